@@ -1,0 +1,1 @@
+"""Which values of a snippet its text merely states, language by language."""
