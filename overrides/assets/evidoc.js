@@ -1,0 +1,1 @@
+../../src/evidoc/site/assets/evidoc.js

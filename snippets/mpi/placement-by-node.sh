@@ -1,0 +1,2 @@
+# The hostfile gives each of four workers eight slots.
+mpirun --hostfile four-workers -np 4 --map-by node hostname >placed

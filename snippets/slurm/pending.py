@@ -1,0 +1,4 @@
+import subprocess
+
+told = subprocess.check_output(["squeue", "--noheader", "--format=%T %r"], text=True)
+state, reason = told.split()

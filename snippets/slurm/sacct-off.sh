@@ -1,0 +1,2 @@
+sbatch --wait --wrap=true
+sacct --jobs=1
