@@ -1,0 +1,4 @@
+# 4: it called sys.exit() before its last line.
+import sys
+
+sys.exit(0)

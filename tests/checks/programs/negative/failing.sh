@@ -1,0 +1,4 @@
+# 3: `false` failed with exit status 1.
+true
+false
+true

@@ -1,0 +1,2 @@
+nodes = 4
+world_size = len(range(nodes))

@@ -1,0 +1,4 @@
+# status: raised
+# message: failed with exit status 1
+# line: 4
+false | cat

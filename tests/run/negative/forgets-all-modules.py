@@ -1,0 +1,6 @@
+# status: completed
+# values: {"x": 1}
+import sys
+
+x = 1
+sys.modules.clear()

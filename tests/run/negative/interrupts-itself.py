@@ -1,0 +1,4 @@
+# status: raised
+# message: KeyboardInterrupt
+# line: 4
+raise KeyboardInterrupt

@@ -1,0 +1,3 @@
+# status: raised
+# message: EOFError
+input()

@@ -1,0 +1,3 @@
+# status: raised
+# message: unexpected EOF while looking for matching
+echo "never closed

@@ -1,0 +1,7 @@
+# status: raised
+# message: RecursionError: maximum recursion depth exceeded
+def deeper():
+    deeper()
+
+
+deeper()

@@ -1,0 +1,5 @@
+# status: raised
+# message: return
+# line: 4
+return 0
+x=1

@@ -1,0 +1,6 @@
+# status: raised
+# message: syntax error near unexpected token
+# line: 4
+if true; do
+  echo
+fi

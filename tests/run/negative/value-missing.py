@@ -1,0 +1,9 @@
+# status: value
+# message: `loss` is not assigned at the top level of the block
+# names: loss
+def train():
+    loss = 1
+    return loss
+
+
+train()

@@ -1,0 +1,4 @@
+# status: value
+# message: `nodes` is not set at the end of the script
+# names: nodes
+declare nodes

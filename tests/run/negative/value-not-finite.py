@@ -1,0 +1,4 @@
+# status: value
+# message: `loss` is nan, which is no result
+# names: loss
+loss = float("nan")

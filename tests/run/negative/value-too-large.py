@@ -1,0 +1,4 @@
+# status: value
+# message: the reported values take
+# names: text
+text = "x" * 300_000

@@ -1,0 +1,6 @@
+# status: completed
+# values: {"x": 1}
+import atexit
+
+x = 1
+atexit.register(print, "goodbye")

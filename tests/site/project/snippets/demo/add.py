@@ -1,0 +1,3 @@
+left = 2
+right = 3
+total = left + right

@@ -1,0 +1,1 @@
+half = len("ab")
