@@ -68,6 +68,8 @@ def write_atomic(path: Path, text: str) -> None:
     try:
         _write(path, text)
     except OSError as error:
+        if error.errno is None:  # it says what is wrong in words of its own
+            raise
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 

@@ -156,7 +156,7 @@ def test_what_is_false_everywhere_is_found(small: Path, edit: Edit, rule: str) -
 
 
 def test_a_plain_site_is_green(small: Path) -> None:
-    site(SITE)(small)
+    both(site(SITE), added("::: evidence sum", "evidence/sum.md"))(small)
     result = gate.check(load_project(small))
     errors = [f"{each.place} {each.message}" for each in result.findings if each.severity == "error"]
     assert errors == []

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import bait
 from chosen import CHOSEN
 
 from evidoc.run import Sandbox
+from evidoc.run.processes import below
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -27,6 +29,12 @@ def laid() -> Iterator[tuple[Path, dict[str, str]]]:
 
 
 @pytest.fixture(scope="package")
-def sandbox(laid: tuple[Path, dict[str, str]]) -> Iterator[Sandbox]:
+def others() -> frozenset[int]:
+    """The children that this process had before: a browser, say, that tests of another folder keep open."""
+    return frozenset(process.pid for process in below(os.getpid()))
+
+
+@pytest.fixture(scope="package")
+def sandbox(laid: tuple[Path, dict[str, str]], others: frozenset[int]) -> Iterator[Sandbox]:
     with Sandbox(laid[0], workers=8) as opened:
         yield opened

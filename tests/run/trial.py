@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import uuid
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +48,6 @@ def trial(sandbox: Sandbox, case: Case) -> list[str]:
     return found
 
 
-def jobs_below() -> int:
-    """How many processes this one has below it: two a server when no job runs."""
-    return len(below(os.getpid()))
+def jobs_below(without: Collection[int] = ()) -> int:
+    """How many processes this one has below it, two a server when no job runs, but for those `without`."""
+    return len(below(os.getpid(), without))

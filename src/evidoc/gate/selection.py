@@ -10,6 +10,7 @@ from evidoc.errors import EvidocError
 from evidoc.evidence.lookup import snippet_of
 from evidoc.gate.load import State
 from evidoc.model import Finding, Page
+from evidoc.names import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,10 @@ def selection_of(state: State, names: Iterable[str]) -> Selection:
         ids = {key for key, each in state.snippets.items() if path in (key, each.topic)}
         ids = ids.union(*(known.get(file, ()) for file in below))
         if not ids and not below:
+            near = nearest(name, _nameable(state, {*pages, *known}))
             raise EvidocError(
                 f"“{name}” is no snippet, topic, page or folder of this project",
-                fix="name one as topic/name, topic, or a path below the project's root",
+                fix=near or "name one as topic/name, topic, or a path below the project's root",
             )
         wanted |= ids.union(*(pages.get(file, ()) for file in below))
         files |= below | {file for file, brought in pages.items() if brought & ids}
@@ -59,6 +61,12 @@ def selection_of(state: State, names: Iterable[str]) -> Selection:
         snippet = state.snippets[key]
         files |= {snippet.place.file, *snippet.files, f"{state.project.evidence}/{snippet.topic}.yaml"}
     return Selection(frozenset(wanted), frozenset(files))
+
+
+def _nameable(state: State, files: set[str]) -> set[str]:
+    """Every name that means something, and the bare names of snippets, which people try."""
+    folders = {posixpath.dirname(file) for file in files} - {""}
+    return {*state.snippets, *(snippet.topic for snippet in state.snippets.values()), *files, *folders}
 
 
 def _brought(page: Page) -> set[str]:
