@@ -18,6 +18,7 @@ from evidoc.scan.files import stray_files
 from evidoc.scan.site_rules import site_findings
 from evidoc.scan.site_titles import site_titles
 from evidoc.spec import load_snippets
+from evidoc.spec.ratchet import Kept, load_ratchet
 from evidoc.spec.vocabulary import Vocabulary, load_vocabulary
 
 
@@ -35,6 +36,7 @@ class State:
     environments: Mapping[str, Environment]
     vocabulary: Vocabulary
     titles: tuple[tuple[str, Prose], ...]
+    unbound: Kept | None
 
 
 def load(project: Project, store: Store) -> State:
@@ -48,6 +50,7 @@ def load(project: Project, store: Store) -> State:
     records, of_lock = load_lock(project, store)
     items, of_quiz = load_quiz(project, store)
     vocabulary, of_vocabulary = load_vocabulary(project, store)
+    unbound, of_ratchet = load_ratchet(project, store)
     of_files = [*stray_files(project), *site_findings(project)]
     pages = scan(project, store)
     of_pages = [finding for page in pages for finding in page.findings]
@@ -64,6 +67,7 @@ def load(project: Project, store: Store) -> State:
             *of_lock,
             *of_quiz,
             *of_vocabulary,
+            *of_ratchet,
             *of_files,
             *of_pages,
             *_without_pages(project, pages),
@@ -71,6 +75,7 @@ def load(project: Project, store: Store) -> State:
         environments=environments,
         vocabulary=vocabulary,
         titles=site_titles(project),
+        unbound=unbound,
     )
 
 

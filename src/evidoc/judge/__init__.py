@@ -18,9 +18,11 @@ from evidoc.judge.parity import judge_parity
 from evidoc.judge.quantities import names_of
 from evidoc.judge.targets import Target, target_of
 from evidoc.judge.texts import judge_texts, texts
+from evidoc.judge.unbound import judge_unbound, unbound_of
 from evidoc.judge.vocabulary import judge_vocabulary
 from evidoc.model import Finding, Item, Outcome, Page, Prose, Record, Snippet
 from evidoc.quiz.judge import judge_quiz
+from evidoc.spec.ratchet import Kept
 from evidoc.spec.vocabulary import Vocabulary
 
 __all__ = ["Said", "judge", "judge_claims", "judge_evidence", "judge_fences", "judge_parity", "verdicts_of"]
@@ -43,6 +45,8 @@ class Said(Protocol):
     def vocabulary(self) -> Vocabulary: ...
     @property
     def titles(self) -> tuple[tuple[str, Prose], ...]: ...
+    @property
+    def unbound(self) -> Kept | None: ...
 
 
 def judge(
@@ -81,6 +85,7 @@ def judge(
             *judge_parity(said.pages, said.project),
             *judge_numbers(said.pages, said.titles, said.snippets, said.records, said.project, names),
             *judge_texts(told, names),
+            *judge_unbound(unbound_of(said.pages, said.project, names), said.unbound),
             *judge_vocabulary(said.vocabulary, said.pages, said.titles, told),
             *judge_quiz(said.items, said.snippets, said.records, verdicts, said.project.languages),
         }
