@@ -67,6 +67,15 @@ def test_half_suggests_a_share_in_percent_only_where_it_is_shown_so() -> None:
     assert "[50%](../../../evidence/launch.yaml#mesh.share)" in found.fix
 
 
+def test_a_version_is_suggested_from_any_topic() -> None:
+    file = "docs/en/plan/mesh.md"
+    core = snippet("core", {"torch": value("torch")})
+    records = {"launch/core": record(outcome("core", {"torch": "2.13.0"}))}
+    page = Page(file, "en", "plan/mesh.md", prose=(prose("It ran on torch 2.13.0.", file),))
+    (found,) = judge_numbers([page], (), {core.id: core}, records, PROJECT, NAMES)
+    assert "[2.13.0](../../../evidence/launch.yaml#core.torch)" in found.fix
+
+
 def test_nothing_is_suggested_of_a_topic_that_the_page_does_not_use() -> None:
     (found,) = judged("en", "16 nodes")
     assert "](" not in found.fix

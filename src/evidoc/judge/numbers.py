@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from evidoc.config import Project
@@ -84,18 +83,19 @@ def suggestion(
     records: Mapping[str, Record],
     project: Project,
 ) -> str:
-    """Claims, ready to paste, of the page's topics whose value is the number; "" where there is none."""
-    if each.value is None:
-        return ""
+    """Claims, ready to paste, whose value is the number; "" where there is none.
+
+    Numbers are of the page's topics, what is no plain number (a version) of any.
+    """
     topics = _topics(page, project)
     found: list[str] = []
     for key, snippet in snippets.items():
         record = records.get(key)
-        if snippet.topic not in topics or record is None:
+        if record is None or (each.value is not None and snippet.topic not in topics):
             continue
         held = record.environments.get(snippet.environment)
         for name, value in held.values.items() if held else ():
-            if name in snippet.values and _same(each.value, value, snippet.values[name]):
+            if name in snippet.values and _same(each, value, snippet.values[name]):
                 lock = posixpath.relpath(
                     f"{project.evidence}/{snippet.topic}.yaml", posixpath.dirname(page.file) or "."
                 )
@@ -106,9 +106,10 @@ def suggestion(
     return f"write {' or '.join(found[:MOST])} if it is that value, or {REWORD}" if found else ""
 
 
-def _same(number: int | float | Fraction, value: Any, spec: ValueSpec) -> bool:
-    if not is_number(value):
-        return False
+def _same(each: Quantity, value: Any, spec: ValueSpec) -> bool:
+    number = each.value
+    if number is None or not is_number(value):
+        return bool(value == each.shown)
     unit = find_unit(spec.unit) if spec.unit else UNITS["tokens"]
     shifted = value * 10 ** (unit.shift if unit else 0)
     return bool(abs(float(number) - float(shifted)) <= 1e-9 * abs(float(number)))
