@@ -25,7 +25,7 @@ def test_its_blocks_pasted_in_order_leave_a_green_project(tmp_path: Path) -> Non
     project = tmp_path / "clone"
     for folder in ("docs", "snippets", "evidence", "quiz", "overrides"):
         shutil.copytree(ROOT / folder, project / folder)
-    for file in ("pyproject.toml", "mkdocs.yml", "mkdocs.en.yml"):
+    for file in ("pyproject.toml", "mkdocs.yml", "mkdocs.en.yml", "vocabulary.yaml"):
         shutil.copy(ROOT / file, project / file)
     command = tmp_path / "bin" / "evidoc"
     command.parent.mkdir()

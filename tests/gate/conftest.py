@@ -13,7 +13,7 @@ from evidoc.config import load_project
 ROOT = Path(__file__).parents[2]
 SMALL = Path(__file__).with_name("small")
 PARTS = ("docs", "snippets", "evidence", "quiz", "schemas", "environments", ".evidoc")
-FILES = ("pyproject.toml", "mkdocs.yml", "mkdocs.en.yml")
+FILES = ("pyproject.toml", "mkdocs.yml", "mkdocs.en.yml", "vocabulary.yaml")
 
 
 def copy(source: Path, to: Path, *ignored: str) -> None:
@@ -37,11 +37,23 @@ def proved(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for page in (root / "docs" / language).rglob("*.md"):
             if page.stem not in ("index", "mesh-and-batch", "launch", "versions"):
                 page.unlink()
+    _drop_unused_names(root)
     shutil.rmtree(root / ".evidoc", ignore_errors=True)
     result = gate.check(load_project(root))
     assert result.green, "\n".join(f"{each.place} {each.message}" for each in result.findings)
     assert result.ran > 10
     return root
+
+
+def _drop_unused_names(root: Path) -> None:
+    """Of the vocabulary, what the pages that were kept say: an unused name is an error."""
+    vocabulary = root / "vocabulary.yaml"
+    said = "".join(page.read_text(encoding="utf-8") for page in (root / "docs").rglob("*.md"))
+    lines = vocabulary.read_text(encoding="utf-8").splitlines(keepends=True)
+    vocabulary.write_text(
+        "".join(line for line in lines if line[0] in "#n" or line.strip().partition(":")[0] in said),
+        encoding="utf-8",
+    )
 
 
 @pytest.fixture

@@ -88,3 +88,13 @@ def test_importing_the_extension_brings_no_site_generator() -> None:
     code = "import sys, evidoc.site.extension; print([name for name in sys.modules if 'mkdocs' in name])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_page_says_how_many_sentences_have_no_evidence(project: Path) -> None:
+    site = _build("mkdocs", project, "en", directories=False)
+    names = [each for each in site.rglob("*.html") if 'class="evidoc-proven"' in each.read_text("utf-8")]
+    key = names[0].relative_to(site).with_suffix("").as_posix()
+    assert "no evidence stands behind" not in names[0].read_text("utf-8")
+    (project / "unbound.yaml").write_text(f"pages:\n  docs/en/{key}.md: 7\n", "utf-8")
+    shown = _page(_build("mkdocs", project, "en", directories=False), key, False).read_text("utf-8")
+    assert "Technical sentences that no evidence stands behind: 7" in shown

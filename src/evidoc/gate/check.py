@@ -19,6 +19,8 @@ from evidoc.gate.selection import Selection, selection_of
 from evidoc.gate.shown import Shown
 from evidoc.judge import judge
 from evidoc.judge.claims import is_claim
+from evidoc.judge.quantities import names_of
+from evidoc.judge.unbound import unbound_of
 from evidoc.model import Finding, Outcome, Verdict
 
 _HOW = "name a snippet as topic/name, a topic, or a path"
@@ -77,6 +79,7 @@ def result_of(
         items=sum(selection.has(item.place.file) for item in state.items),
         seconds=round(time.monotonic() - begun, 3),
         notices=notices,
+        unbound=unbound_of(pages, state.project, names_of(frozenset(state.vocabulary.names))),
     )
 
 

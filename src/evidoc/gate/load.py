@@ -11,12 +11,15 @@ from evidoc.config import FILE, Project
 from evidoc.environments import Environment, load_environments
 from evidoc.evidence.lock import load_lock
 from evidoc.evidence.store import Store
-from evidoc.model import Finding, Item, Page, Place, Record, Severity, Snippet
+from evidoc.model import Finding, Item, Page, Place, Prose, Record, Severity, Snippet
 from evidoc.quiz import load_quiz
 from evidoc.scan import scan
 from evidoc.scan.files import stray_files
 from evidoc.scan.site_rules import site_findings
+from evidoc.scan.site_titles import site_titles
 from evidoc.spec import load_snippets
+from evidoc.spec.ratchet import Kept, load_ratchet
+from evidoc.spec.vocabulary import Vocabulary, load_vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,9 @@ class State:
     pages: tuple[Page, ...]
     findings: tuple[Finding, ...]
     environments: Mapping[str, Environment]
+    vocabulary: Vocabulary
+    titles: tuple[tuple[str, Prose], ...]
+    unbound: Kept | None
 
 
 def load(project: Project, store: Store) -> State:
@@ -43,6 +49,8 @@ def load(project: Project, store: Store) -> State:
     snippets, of_specs = load_snippets(project, checks, store, environments)
     records, of_lock = load_lock(project, store)
     items, of_quiz = load_quiz(project, store)
+    vocabulary, of_vocabulary = load_vocabulary(project, store)
+    unbound, of_ratchet = load_ratchet(project, store)
     of_files = [*stray_files(project), *site_findings(project)]
     pages = scan(project, store)
     of_pages = [finding for page in pages for finding in page.findings]
@@ -58,11 +66,16 @@ def load(project: Project, store: Store) -> State:
             *of_specs,
             *of_lock,
             *of_quiz,
+            *of_vocabulary,
+            *of_ratchet,
             *of_files,
             *of_pages,
             *_without_pages(project, pages),
         ),
         environments=environments,
+        vocabulary=vocabulary,
+        titles=site_titles(project),
+        unbound=unbound,
     )
 
 

@@ -19,8 +19,11 @@ from evidoc.gate.prove import Progress
 from evidoc.gate.result import Result
 from evidoc.gate.selection import Selection, selection_of
 from evidoc.judge.evidence import values_of
+from evidoc.judge.quantities import names_of
 from evidoc.judge.statements import says_of
+from evidoc.judge.unbound import lowered, unbound_of
 from evidoc.model import Evidence, Outcome, Place, Record, Severity, Verdict
+from evidoc.spec.ratchet import FILE, load_ratchet, write_ratchet
 
 
 def record(
@@ -56,8 +59,18 @@ def record(
         return result_of(state, selection, outcomes, notices, begun), ()
     records = _accepted(state, selection, outcomes, today or date.today())
     written = tuple(write_lock(project, records.values()))
-    accepted = replace(state, records=records)
+    written += _counted(state)
+    accepted = replace(state, records=records, unbound=load_ratchet(project, store)[0])
     return result_of(accepted, selection, outcomes, notices, begun), written
+
+
+def _counted(state: State) -> tuple[str, ...]:
+    """Write down the unbound sentences of all pages, where the project counts them; the file, if changed."""
+    if state.unbound is None:
+        return ()
+    names = names_of(frozenset(state.vocabulary.names))
+    counts = unbound_of(state.pages, state.project, names)
+    return (FILE,) if write_ratchet(state.project, lowered(counts, state.unbound)) else ()
 
 
 def _with_lock_of_now(state: State, store: Store) -> State:

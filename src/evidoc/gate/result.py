@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from evidoc.model import Finding, Outcome, Severity
+from evidoc.model import EMPTY, Finding, Outcome, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Result:
     items: int
     seconds: float
     notices: tuple[str, ...] = ()
+    unbound: Mapping[str, int] = EMPTY  # page -> technical sentences without a claim
 
     @property
     def green(self) -> bool:

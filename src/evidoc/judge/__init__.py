@@ -13,10 +13,17 @@ from evidoc.judge.claims import judge_claims
 from evidoc.judge.directives import judge_directives
 from evidoc.judge.evidence import judge_evidence, verdicts_of
 from evidoc.judge.fences import Shown, judge_fences, judge_unshown
+from evidoc.judge.numbers import judge_numbers
 from evidoc.judge.parity import judge_parity
+from evidoc.judge.quantities import names_of
 from evidoc.judge.targets import Target, target_of
-from evidoc.model import Finding, Item, Outcome, Page, Record, Snippet
+from evidoc.judge.texts import judge_texts, texts
+from evidoc.judge.unbound import judge_unbound, unbound_of
+from evidoc.judge.vocabulary import judge_vocabulary
+from evidoc.model import Finding, Item, Outcome, Page, Prose, Record, Snippet
 from evidoc.quiz.judge import judge_quiz
+from evidoc.spec.ratchet import Kept
+from evidoc.spec.vocabulary import Vocabulary
 
 __all__ = ["Said", "judge", "judge_claims", "judge_evidence", "judge_fences", "judge_parity", "verdicts_of"]
 
@@ -34,6 +41,12 @@ class Said(Protocol):
     def items(self) -> tuple[Item, ...]: ...
     @property
     def pages(self) -> tuple[Page, ...]: ...
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    @property
+    def titles(self) -> tuple[tuple[str, Prose], ...]: ...
+    @property
+    def unbound(self) -> Kept | None: ...
 
 
 def judge(
@@ -48,13 +61,18 @@ def judge(
 
     `outcomes` are of this check; a snippet without one is taken as its record
     has it. `shown` gives what a fence with an id must show. With `only`, the
-    id of a snippet, nothing but that snippet's evidence is judged. With
+    id of a snippet, nothing but that snippet's evidence and texts are judged. With
     `today`, no evidence may be of a later day.
     """
     outcomes = tuple(outcomes)
+    names = names_of(frozenset(said.vocabulary.names))
     if only is not None:
-        return sorted(set(judge_evidence(said.snippets, said.records, outcomes, only=only)))
+        own = texts({only: said.snippets[only]}, ())
+        return sorted(
+            {*judge_evidence(said.snippets, said.records, outcomes, only=only), *judge_texts(own, names)}
+        )
     verdicts = verdicts_of(said.records, outcomes)
+    told = tuple(texts(said.snippets, said.items))
     return sorted(
         {
             *judge_evidence(said.snippets, said.records, outcomes),
@@ -65,6 +83,10 @@ def judge(
             *judge_unshown(said.pages, said.snippets, _used(said)),
             *judge_directives(said.pages, said.snippets, said.items, said.project),
             *judge_parity(said.pages, said.project),
+            *judge_numbers(said.pages, said.titles, said.snippets, said.records, said.project, names),
+            *judge_texts(told, names),
+            *judge_unbound(unbound_of(said.pages, said.project, names), said.unbound),
+            *judge_vocabulary(said.vocabulary, said.pages, said.titles, told),
             *judge_quiz(said.items, said.snippets, said.records, verdicts, said.project.languages),
         }
     )

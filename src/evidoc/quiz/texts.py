@@ -20,7 +20,7 @@ def text_findings(item: Item, languages: tuple[str, ...]) -> Iterator[Finding]:
             )
     if item.source:
         return
-    for where, place, code, text in _texts(item):
+    for where, place, code, text in texts_of(item):
         if number := literal_digits(text):
             message = f"the {code} {where} of “{item.id}” states “{number}” on its own."
             fix = "write it as a hole, `{name}`, or a name that has digits as a code span"
@@ -30,7 +30,7 @@ def text_findings(item: Item, languages: tuple[str, ...]) -> Iterator[Finding]:
 def label_findings(stand: Stand) -> Iterator[Finding]:
     """Holes that a text calls by another value's name: `TP={pp}`."""
     names, identifier = stand.asked.snippet.values, stand.asked.snippet.id
-    for _, place, code, text in _texts(stand.item):
+    for _, place, code, text in texts_of(stand.item):
         try:
             wrong = list(contradicted_holes(text, names))
         except TemplateError:
@@ -67,7 +67,7 @@ def _plain(text: str) -> str:
     return normal(text).rstrip(".").casefold()
 
 
-def _texts(item: Item) -> Iterator[tuple[str, Place, str, str]]:
+def texts_of(item: Item) -> Iterator[tuple[str, Place, str, str]]:
     """Every text of the item: what it is, where it stands, its language and its words."""
     for code, text in item.ask.items():
         yield "question", item.places.get(f"ask.{code}", item.place), code, text

@@ -28,6 +28,7 @@ def as_json(result: Result) -> str:
                 "verdicts": result.verdicts,
                 "environments": result.environments,
             },
+            "unbound": dict(result.unbound),
             "notices": list(result.notices),
             "seconds": result.seconds,
         },

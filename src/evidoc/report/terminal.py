@@ -99,6 +99,7 @@ def _summary(result: Result) -> Text:
         f"{result.snippets} {_plural(result.snippets, 'snippet')} ({verdicts}; {result.ran} ran now)",
         f"{result.claims} {_plural(result.claims, 'claim')}",
         f"{result.items} quiz {_plural(result.items, 'item')}",
+        f"{sum(result.unbound.values())} unbound technical sentences",
         f"{result.seconds:.2f} s",
     ]
     return Text.assemble(verdict, ": ", ", ".join(parts))

@@ -13,6 +13,8 @@ from evidoc.evidence.lookup import snippet_of
 from evidoc.model import Item, Record, Snippet, Verdict
 from evidoc.quiz import load_quiz
 from evidoc.spec import load_snippets
+from evidoc.spec.ratchet import FILE as RATCHET
+from evidoc.spec.ratchet import Kept, load_ratchet
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,7 @@ class Facts:
     snippets: Mapping[str, Snippet]
     records: Mapping[str, Record]
     items: tuple[Item, ...]
+    unbound: Kept | None = None
 
     def topic(self, name: str) -> list[Snippet]:
         """The snippets of a topic, in the order of its `topic.yaml`; empty for an unknown one."""
@@ -58,14 +61,16 @@ def facts_of(root: Path) -> Facts:
         snippets, _ = load_snippets(project, load_checks())
         records, _ = load_lock(project)
         items, _ = load_quiz(project)
-        known = _read[root] = (state, Facts(project, snippets, records, tuple(items)))
+        unbound, _ = load_ratchet(project)
+        known = _read[root] = (state, Facts(project, snippets, records, tuple(items), unbound))
     return known[1]
 
 
 def _state(project: Project) -> Iterator[tuple[str, int, int]]:
     """Name, size and time of every file that the facts are read from."""
-    for folder in (project.snippets, project.evidence, project.quiz):
-        for path in sorted((project.root / folder).rglob("*")):
+    for name in (project.snippets, project.evidence, project.quiz, RATCHET):
+        base = project.root / name
+        for path in sorted(base.rglob("*")) if base.is_dir() else [base]:
             if path.is_file():
                 stat = path.stat()
                 yield str(path), stat.st_size, stat.st_mtime_ns

@@ -13,6 +13,7 @@ from evidoc.site.badge import kind_of, proven_on
 from evidoc.site.claims import Claim
 from evidoc.site.context import Context
 from evidoc.site.nodes import node
+from evidoc.site.where import page_of
 
 ANCHOR = "proven-how"
 
@@ -49,8 +50,17 @@ def proven(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> 
     )
     intro = node("p", words("proven-intro"))
     count = node("p", words("proven-claims", count=len(claims))) if claims else None
-    section = node("div", intro, table, count, class_="evidoc-proven", data_search_exclude="")
+    section = node(
+        "div", intro, table, count, _unbound(context), class_="evidoc-proven", data_search_exclude=""
+    )
     return [node("h2", words("proven-how"), id=ANCHOR, data_search_exclude=""), section]
+
+
+def _unbound(context: Context) -> Element | None:
+    """How many technical sentences of the page have no evidence, where the project counts them."""
+    page = page_of(context.md)
+    kept = (context.facts.unbound or {}).get(f"{context.pages}/{page}") if page else None
+    return node("p", context.words("proven-unbound", count=kept[0])) if kept else None
 
 
 def _sources(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> list[Snippet]:
