@@ -14,6 +14,7 @@ from evidoc.judge.directives import judge_directives
 from evidoc.judge.evidence import judge_evidence, verdicts_of
 from evidoc.judge.fences import Shown, judge_fences, judge_unshown
 from evidoc.judge.parity import judge_parity
+from evidoc.judge.sources import judge_links, judge_sources
 from evidoc.judge.targets import Target, target_of
 from evidoc.model import Finding, Item, Outcome, Page, Record, Snippet
 from evidoc.quiz.judge import judge_quiz
@@ -43,13 +44,15 @@ def judge(
     *,
     only: str | None = None,
     today: date | None = None,
+    strict_reviews: bool = False,
 ) -> list[Finding]:
     """Everything wrong with a project, in order of place, each once.
 
     `outcomes` are of this check; a snippet without one is taken as its record
     has it. `shown` gives what a fence with an id must show. With `only`, the
     id of a snippet, nothing but that snippet's evidence is judged. With
-    `today`, no evidence may be of a later day.
+    `today`, no evidence may be of a later day, and what is past its review
+    date is a warning; with `strict_reviews` an error.
     """
     outcomes = tuple(outcomes)
     if only is not None:
@@ -65,9 +68,16 @@ def judge(
             *judge_unshown(said.pages, said.snippets, _used(said)),
             *judge_directives(said.pages, said.snippets, said.items, said.project),
             *judge_parity(said.pages, said.project),
+            *judge_links(said.pages),
+            *_sources(said, today, strict_reviews),
             *judge_quiz(said.items, said.snippets, said.records, verdicts, said.project.languages),
         }
     )
+
+
+def _sources(said: Said, today: date | None, strict: bool) -> Iterator[Finding]:
+    if today is not None:
+        yield from judge_sources(said.snippets, said.items, said.pages, said.project, today, strict=strict)
 
 
 def _used(said: Said) -> Iterator[str]:
