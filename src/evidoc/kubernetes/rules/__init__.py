@@ -19,6 +19,7 @@ from evidoc.kubernetes.rules import (
     plugin_coverage,
     precompile,
     processes,
+    provider,
     profiles,
     ray_version,
     rendezvous,
@@ -45,6 +46,7 @@ RULES: tuple[Rule, ...] = (
     # what nobody refuses, and what does not work
     allocatable.RULE,
     interfaces.RULE,
+    provider.RULE,
     plugin_coverage.RULE,
     master.RULE,
     index.RULE,
