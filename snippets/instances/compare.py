@@ -1,3 +1,4 @@
+from importlib.metadata import version
 from pathlib import Path
 
 import yaml
@@ -90,3 +91,6 @@ trn2_accelerator = agreed("trn2.48xlarge", "accelerator")
 trn2_count = agreed("trn2.48xlarge", "count")
 trn2_efa = agreed("trn2.48xlarge", "efa")
 trn2_gbps = agreed("trn2.48xlarge", "gbps")
+
+moto_version = version("moto")
+hyperpod_version = version("sagemaker-hyperpod")
