@@ -23,6 +23,7 @@ def agreed(name, fact):
     return ours[name][fact]
 
 
+tables = 1 + len(others)
 types = len(ours)
 facts = len(agree)
 confirmed = sum(bool(who) for who in agree.values())

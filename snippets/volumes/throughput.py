@@ -6,8 +6,7 @@ gpus = 64
 wanted = 100_000  # MB/s
 step_gib = 2400
 
-tib = capacity_gib / 1024
-total = tib * per_tib
+capacity_tib = capacity_gib / 1024
+total = capacity_tib * per_tib
 per_gpu = total / gpus
 needed_gib = math.ceil(wanted / per_tib * 1024 / step_gib) * step_gib
-times = needed_gib / capacity_gib
