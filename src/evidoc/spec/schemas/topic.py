@@ -56,11 +56,12 @@ def _sourced(languages: list[str]) -> Json:
     plain = {"type": ["string", "number", "boolean"]}
     stated = {"anyOf": [plain, {"type": "array", "items": plain, "minItems": 1}]}
     digits = {"type": "integer", "minimum": 1, "maximum": 15}
+    said = closed(dict.fromkeys(languages, TEXT), languages, title="a statement of a source")
     return closed(
         {
             "source": closed({"url": TEXT, "date": DATE, "review": DATE}, ["url", "date", "review"]),
             "values": named(IDENTIFIER, closed({"is": stated, "digits": digits, "unit": TEXT}, ["is"])),
-            "says": named(NAME, closed(dict.fromkeys(languages, TEXT), languages), minProperties=1),
+            "says": named(NAME, said, minProperties=1),
         },
         ["source", "says"],
     )
