@@ -51,7 +51,7 @@ def proven(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> 
     if bound:
         parts.append(node("p", words("proven-claims", count=bound)))
     if cited:
-        heads = ("statements", "source", "date", "review")
+        heads = ("statements", "source", "read-on", "review")
         cells = [_cited(snippet, source, context) for snippet, source in cited.items()]
         parts += [node("p", words("cited-intro", count=len(claims) - bound)), _table(heads, cells, context)]
     section = node("div", *parts, class_="evidoc-proven", data_search_exclude="")
@@ -69,9 +69,8 @@ def _cited(identifier: str, source: Source, context: Context) -> Element:
     link = node("a", identifier, href=context.evidence_link(topic, name))
     word = node("span", context.words("sourced"), class_="evidoc-word evidoc-sourced")
     where = node("td", word, " ", node("a", source.url, href=source.url))
-    return node(
-        "tr", node("th", link, scope="row"), where, node("td", source.date), node("td", source.review)
-    )
+    days = (node("td", node("time", day, datetime=day)) for day in (source.date, source.review))
+    return node("tr", node("th", link, scope="row"), where, *days)
 
 
 def _behind(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> list[Snippet]:
