@@ -129,6 +129,21 @@ def test_sources_are_listed_with_the_pages_that_use_them(cited: Path) -> None:
     assert (row["id"], row["pages"]) == ("sum/docs", sorted(PAGES))
 
 
+def test_a_source_of_a_quiz_item_is_listed_and_reviewed_too(cited: Path) -> None:
+    item = """
+- id: who
+  ask: {ko: 누가 정하나요?, en: Who decides it?}
+  source: {url: "https://docs.example.com/quiz", date: 2026-10-01, review: 2026-11-30}
+  options:
+    - {ko: 문서, en: the document, right: true}
+    - {ko: 실행, en: the run, why: {ko: 아닙니다., en: It does not.}}
+"""
+    append(cited, "quiz/sum.yaml", item)
+    assert found(cited) == [("source-review", "warning")]
+    first, *_ = json.loads(evidoc(cited, "sources", "--report", "json").stdout)["sources"]
+    assert (first["id"], first["overdue"]) == ("quiz sum/who", True)
+
+
 def test_links_out_of_the_site_are_listed_and_none_is_opened(cited: Path) -> None:
     for file in PAGES:
         append(cited, file, "[x](https://nowhere.invalid/a)")

@@ -12,6 +12,7 @@ from evidoc.kubernetes.rules import (
     index,
     interfaces,
     master,
+    memory_volume,
     mounts,
     names,
     nccl,
@@ -45,6 +46,7 @@ RULES: tuple[Rule, ...] = (
     available.RULE,
     # what nobody refuses, and what does not work
     allocatable.RULE,
+    memory_volume.RULE,
     interfaces.RULE,
     provider.RULE,
     plugin_coverage.RULE,

@@ -112,7 +112,12 @@ def _efs(parameters: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     permissions = str(parameters.get("directoryPerms", ""))
     owned = "uid" in parameters and "gid" in parameters
     # An access point makes every pod its owner, whoever runs in it. A plain directory leaves users as they are.
-    if mode == "efs-dir" and permissions and not owned and int(permissions[-1:] if permissions[-1:].isdigit() else 0) & 2 == 0:
+    if (
+        mode == "efs-dir"
+        and permissions
+        and not owned
+        and int(permissions[-1:] if permissions[-1:].isdigit() else 0) & 2 == 0
+    ):
         yield (
             "directoryPerms",
             f"with {permissions} only the owner can write, and no `uid` and `gid` say who that is",
