@@ -1,4 +1,4 @@
-"""NCCL, libfabric and the EFA plugin choose algorithm, protocol and interfaces themselves; forcing them hinders both."""
+"""NCCL, libfabric and the EFA plugin choose algorithm, protocol and interfaces; forcing one hinders them."""
 
 from __future__ import annotations
 

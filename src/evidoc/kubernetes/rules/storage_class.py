@@ -111,7 +111,7 @@ def _efs(parameters: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield ends[0], "a range of groups needs both `gidRangeStart` and `gidRangeEnd`"
     permissions = str(parameters.get("directoryPerms", ""))
     owned = "uid" in parameters and "gid" in parameters
-    # An access point makes every pod its owner, whoever runs in it. A plain directory leaves users as they are.
+    # An access point makes every pod its owner, whoever runs in it. A directory leaves users as they are.
     if (
         mode == "efs-dir"
         and permissions
