@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import sys
+from datetime import date, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -21,9 +22,13 @@ from evidoc.report import (
     Progress,
     as_json,
     environments_as_json,
+    links_as_json,
     print_environments,
     print_findings,
+    print_links,
     print_result,
+    print_sources,
+    sources_as_json,
 )
 
 EXIT = "Exit status: 0 when everything holds, 1 when something does not, 2 for wrong usage or configuration."
@@ -77,6 +82,12 @@ Require = Annotated[
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Snippets that run side by side.")
 ]
+Today = Annotated[
+    datetime | None,
+    typer.Option(
+        "--today", metavar="DATE", formats=["%Y-%m-%d"], help="Judge dates as on this day (2026-12-31)."
+    ),
+]
 CPUS = os.cpu_count() or 1
 
 
@@ -89,6 +100,10 @@ def check(
     jobs: Jobs = CPUS,
     environment: Only = None,
     require: Require = None,
+    today: Today = None,
+    strict_reviews: Annotated[
+        bool, typer.Option("--strict-reviews", help="Fail where a source is past its review date.")
+    ] = False,
 ) -> None:
     """Run what changed, and say what is false.
 
@@ -110,6 +125,8 @@ def check(
             progress=progress,
             environments=environment or (),
             require=require or (),
+            today=today.date() if today else None,
+            strict_reviews=strict_reviews,
         )
     _report(result, report, found.root)
     raise typer.Exit(0 if result.green else 1)
@@ -182,6 +199,33 @@ def show(
         _echo_json(receipt.as_json())
     else:
         Console(highlight=False).print(receipt.as_text(), soft_wrap=True)
+
+
+@app.command()
+def sources(
+    project: Folder = Path("."),
+    report: ReportForm = Form.TERMINAL,
+    today: Today = None,
+    links: Annotated[
+        bool, typer.Option("--links", help="List the links out of the site instead; none is opened.")
+    ] = False,
+) -> None:
+    """List what only a source says, the one read longest ago first, and the pages that use it."""
+    found = load_project(project)
+    if links:
+        shown = gate.links(found)
+        _echo_json(links_as_json(shown)) if report is Form.JSON else print_links(_plain(), shown)
+        return
+    cited, findings = gate.sources(found)
+    day = today.date() if today else date.today()
+    _echo_json(sources_as_json(cited, day)) if report is Form.JSON else print_sources(_plain(), cited, day)
+    errors = [each for each in findings if each.severity == "error"]
+    print_findings(Console(stderr=True, highlight=False), errors, found.root)
+    raise typer.Exit(1 if errors else 0)
+
+
+def _plain() -> Console:
+    return Console(highlight=False)
 
 
 listing = typer.Typer(rich_markup_mode=None)

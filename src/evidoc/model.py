@@ -123,7 +123,7 @@ class ValueSpec:
 
 @dataclass(frozen=True, slots=True)
 class StatementSpec:
-    """A sentence that is true while `when` holds over the recorded values.
+    """A sentence that is true while `when` holds over the recorded values; "" where a source says it.
 
     `control` names the snippet (`topic/name`, or `name` in the same topic) in
     whose values `when` is false. `texts` may hold `{value}` holes.
@@ -146,10 +146,25 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """Who says what no run can decide: a web address, the day it was read, the day to read it again."""
+
+    url: str
+    date: str
+    review: str
+    place: Place
+
+
+SOURCES = "sources"
+"""What the lock and the reports call the place where sourced entries are known, beside the environments."""
+
+
+@dataclass(frozen=True, slots=True)
 class Snippet:
     """One entry of a `topic.yaml`. `id` is `topic/name`; `files` are project paths, entry first.
 
     It is tried in each of its `environments`; claims mean the first unless they name another.
+    One with a `source` is tried nowhere: it has no file and no check.
 
     `harmful` says why nobody should copy it although it runs: its values and
     statements show the damage. What its check refuses is `refused` instead.
@@ -167,6 +182,7 @@ class Snippet:
     refused: Refusal | None = None
     harmful: Texts = EMPTY
     options: Mapping[str, Any] = EMPTY  # keys that only the check understands
+    source: Source | None = None
 
     @property
     def environment(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from evidoc.config import Language, Project
 from evidoc.model import (
+    SOURCES,
     Evidence,
     Finding,
     Link,
@@ -20,6 +21,7 @@ from evidoc.model import (
     Role,
     Severity,
     Snippet,
+    Source,
     StatementSpec,
     Token,
     ValueSpec,
@@ -50,6 +52,22 @@ def snippet(
     return Snippet(
         f"launch/{name}", (file,), "python", Place(SPEC, 1), values=values or {}, says=says or {}, **rest
     )
+
+
+def sourced(name: str, says: Mapping[str, tuple[str, str]]) -> Snippet:
+    """An entry that a source decides: name -> its statement in Korean and English."""
+    source = Source("https://example.org/a", "2026-11-30", "2027-05-30", Place(SPEC, 2))
+    texts = {key: statement(key, "", *each) for key, each in says.items()}
+    return Snippet(
+        f"launch/{name}", (), "", Place(SPEC, 1), environments=(SOURCES,), says=texts, source=source
+    )
+
+
+SNIPPETS_OF_SOURCE = {
+    "launch/efa": sourced(
+        "efa", {"not-needed": ("EFA에 호스트 네트워크가 필요하지 않습니다", "EFA needs no host networking")}
+    )
+}
 
 
 def outcome(name: str, values: Mapping[str, Any], *, given: tuple[str, ...] = (), **rest: Any) -> Outcome:

@@ -10,9 +10,11 @@ from evidoc.gate.receipt import Receipt, receipt
 from evidoc.gate.record import record
 from evidoc.gate.result import Result
 from evidoc.gate.selection import Selection
+from evidoc.gate.sources import Cited, links, sources
 from evidoc.gate.sync import sync
 
 __all__ = [
+    "Cited",
     "Receipt",
     "Result",
     "Selection",
@@ -21,8 +23,10 @@ __all__ = [
     "check",
     "environments",
     "install",
+    "links",
     "load",
     "receipt",
     "record",
+    "sources",
     "sync",
 ]

@@ -17,6 +17,7 @@ from evidoc.gate.prove import Progress, prove
 from evidoc.gate.result import Result
 from evidoc.gate.selection import Selection, selection_of
 from evidoc.gate.shown import Shown
+from evidoc.gate.sources import sourced
 from evidoc.judge import judge
 from evidoc.judge.claims import is_claim
 from evidoc.judge.quantities import names_of
@@ -35,12 +36,15 @@ def check(
     progress: Progress | None = None,
     environments: Iterable[str] = (),
     require: Iterable[str] = (),
+    today: date | None = None,
+    strict_reviews: bool = False,
 ) -> Result:
     """Run what changed and judge everything selected (all, without `names`).
 
     With `environments`, only what belongs to them is run. Each of those that
-    `require` names is a finding where it is not here. Raises EvidocError where
-    the project cannot be read at all or a name means nothing.
+    `require` names is a finding where it is not here. A source past its review
+    date on the day `today` is a warning; with `strict_reviews` an error.
+    Raises EvidocError where the project cannot be read at all or a name means nothing.
     """
     begun = time.monotonic()
     store = Store(project.root / ".evidoc")
@@ -51,7 +55,10 @@ def check(
     outcomes, notices = established(
         state, selection, store, here=here, only=only, again=again, workers=workers, progress=progress
     )
-    return result_of(state, selection, outcomes, notices, begun, absent=tuple(here.absent(required)))
+    absent = tuple(here.absent(required))
+    return result_of(
+        state, selection, outcomes, notices, begun, absent, today=today, strict_reviews=strict_reviews
+    )
 
 
 def result_of(
@@ -61,9 +68,12 @@ def result_of(
     notices: tuple[str, ...],
     begun: float,
     absent: tuple[Finding, ...] = (),
+    *,
+    today: date | None = None,
+    strict_reviews: bool = False,
 ) -> Result:
     """Judge, and count what was judged. `absent` are findings that count whatever was selected."""
-    findings = [*state.findings, *judged(state, outcomes)]
+    findings = [*state.findings, *judged(state, outcomes, today, strict_reviews)]
     pages = [page for page in state.pages if selection.has(page.file)]
     return Result(
         findings=tuple(sorted({*absent, *(each for each in findings if selection.wants(each))})),
@@ -109,7 +119,8 @@ def established(
     chosen = [
         each for key, each in state.snippets.items() if selection.everything or key in selection.snippets
     ]
-    planned = plan(chosen, state.checks, root, store, here=here, only=only, again=again)
+    tried = [each for each in chosen if each.source is None]
+    planned = plan(tried, state.checks, root, store, here=here, only=only, again=again)
     outcomes = list(planned.proved)
     notices: tuple[str, ...] = (store.notice,) if store.notice else ()
     if planned.steps:
@@ -119,6 +130,8 @@ def established(
             )
             notices += boxes.notices
     outcomes += [_elsewhere(state, step) for step in planned.absent]
+    if not only:
+        outcomes += sourced(chosen)
     return tuple(sorted(outcomes, key=lambda outcome: (outcome.id, outcome.environment))), notices
 
 
@@ -142,9 +155,12 @@ def _elsewhere(state: State, step: Step) -> Outcome:
     )
 
 
-def judged(state: State, outcomes: Iterable[Outcome]) -> list[Finding]:
+def judged(
+    state: State, outcomes: Iterable[Outcome], today: date | None = None, strict_reviews: bool = False
+) -> list[Finding]:
     """Everything that is wrong with what the project says, in the light of `outcomes` and the lock."""
-    return judge(state, outcomes, Shown(state.project.root, state.snippets), today=date.today())
+    shown = Shown(state.project.root, state.snippets)
+    return judge(state, outcomes, shown, today=today or date.today(), strict_reviews=strict_reviews)
 
 
 def errors_of(findings: Iterable[Finding]) -> list[Finding]:

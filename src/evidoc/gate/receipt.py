@@ -21,6 +21,7 @@ from evidoc.gate.plan import plan
 from evidoc.model import Record, Snippet, Verdict
 from evidoc.names import nearest
 from evidoc.spec import load_snippets
+from evidoc.spec.sources import source_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ class Receipt:
         snippet, record = self.snippet, self.record
         facts: dict[str, Any] = {
             "id": snippet.id,
-            "check": snippet.check,
+            "source": snippet.source.url if snippet.source else None,
+            "to be read again by": snippet.source.review if snippet.source else None,
+            "check": snippet.check or None,
             "environments": list(snippet.environments),
             "files": list(snippet.files),
             "verdict": _verdict(self).value,
@@ -79,16 +82,24 @@ class Receipt:
         for name, evidence in (record.environments if record else {}).items():
             facts[f"in {name}, {evidence.date}, versions"] = dict(evidence.versions)
             facts[f"in {name}, values"] = {
-                key: json.dumps(value, ensure_ascii=False)
-                + (" (given)" if key in evidence.given else " (computed)")
+                key: json.dumps(value, ensure_ascii=False) + _origin(snippet, key in evidence.given)
                 for key, value in evidence.values.items()
             }
             facts[f"in {name}, statements"] = {
-                key: f"{holds}, while {snippet.says[key].when}" if key in snippet.says else str(holds)
+                key: f"{holds}, while {snippet.says[key].when}"
+                if key in snippet.says and snippet.source is None
+                else str(holds)
                 for key, holds in evidence.says.items()
             }
-        facts["reproduce"] = f"evidoc check --again {snippet.id}"
+        if snippet.source is None:
+            facts["reproduce"] = f"evidoc check --again {snippet.id}"
         return facts
+
+
+def _origin(snippet: Snippet, given: bool) -> str:
+    if snippet.source is not None:
+        return " (sourced)"
+    return " (given)" if given else " (computed)"
 
 
 def _verdict(receipt: Receipt) -> Verdict:
@@ -107,6 +118,8 @@ def _state(receipt: Receipt) -> str:
 
 
 def _here(receipt: Receipt) -> str:
+    if receipt.snippet.source is not None:
+        return "read in a source, not proved"
     if not receipt.proved_here:
         return "not yet proved on this machine"
     if len(receipt.snippet.environments) == 1:
@@ -130,6 +143,8 @@ def receipt(project: Project, name: str) -> Receipt:
             raise EvidocError(f"“{name}” is a topic; name one of its snippets", fix=", ".join(within))
         raise EvidocError(f"there is no snippet “{name}”", fix=nearest(name, snippets))
     records, _ = load_lock(project)
+    if snippet.source is not None:
+        return Receipt(snippet, records.get(name), source_digest(snippet, snippet.source), ())
     planned = plan(
         [snippet],
         checks,

@@ -99,7 +99,7 @@ def _accepted(
         if any(each.severity is Severity.ERROR for each in wrong):
             continue
         evidence = Evidence(
-            date=today.isoformat(),
+            date=snippet.source.date if snippet.source else today.isoformat(),
             values=outcome.values,
             given=tuple(sorted(outcome.given & outcome.values.keys())),
             says=says,

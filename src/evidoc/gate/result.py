@@ -52,4 +52,4 @@ def _ran(outcome: Outcome) -> bool:
     return not outcome.cached and outcome.verdict not in _NOT_RUN
 
 
-_NOT_RUN = frozenset({"recorded", "stale", "unchecked"})
+_NOT_RUN = frozenset({"recorded", "sourced", "stale", "unchecked"})

@@ -16,6 +16,7 @@ from evidoc.judge.fences import Shown, judge_fences, judge_unshown
 from evidoc.judge.numbers import judge_numbers
 from evidoc.judge.parity import judge_parity
 from evidoc.judge.quantities import names_of
+from evidoc.judge.sources import judge_links, judge_sources
 from evidoc.judge.targets import Target, target_of
 from evidoc.judge.texts import judge_texts, texts
 from evidoc.judge.unbound import judge_unbound, unbound_of
@@ -56,13 +57,15 @@ def judge(
     *,
     only: str | None = None,
     today: date | None = None,
+    strict_reviews: bool = False,
 ) -> list[Finding]:
     """Everything wrong with a project, in order of place, each once.
 
     `outcomes` are of this check; a snippet without one is taken as its record
     has it. `shown` gives what a fence with an id must show. With `only`, the
-    id of a snippet, nothing but that snippet's evidence and texts are judged. With
-    `today`, no evidence may be of a later day.
+    id of a snippet, nothing but that snippet's evidence and texts are judged.
+    With `today`, no evidence may be of a later day, and what is past its review
+    date is a warning; with `strict_reviews` an error.
     """
     outcomes = tuple(outcomes)
     names = names_of(frozenset(said.vocabulary.names))
@@ -87,9 +90,16 @@ def judge(
             *judge_texts(told, names),
             *judge_unbound(unbound_of(said.pages, said.project, names), said.unbound),
             *judge_vocabulary(said.vocabulary, said.pages, said.titles, told),
+            *judge_links(said.pages),
+            *_sources(said, today, strict_reviews),
             *judge_quiz(said.items, said.snippets, said.records, verdicts, said.project.languages),
         }
     )
+
+
+def _sources(said: Said, today: date | None, strict: bool) -> Iterator[Finding]:
+    if today is not None:
+        yield from judge_sources(said.snippets, said.items, said.pages, said.project, today, strict=strict)
 
 
 def _used(said: Said) -> Iterator[str]:

@@ -103,7 +103,7 @@ def _never(snippet: Snippet, environment: str = "") -> Finding:
 
 def _outcome(snippet: Snippet, record: Record | None, outcome: Outcome) -> Iterator[Finding]:
     """What the outcome says by itself."""
-    place = outcome.place or Place(snippet.files[0])
+    place = outcome.place or (Place(snippet.files[0]) if snippet.files else snippet.place)
     again = f"evidoc check {snippet.id}"
     match outcome.verdict:
         case Verdict.FAILED:

@@ -106,7 +106,8 @@ def judge_unshown(
             unshown.setdefault(snippet.topic, []).append(snippet)
     for each in unshown.values():
         message = f"no page shows {', '.join(snippet.id for snippet in each)}."
-        fix = f"add a fence with `{{ #{each[0].id} }}` to a page, or remove the snippet"
+        show = f"add a fence with `{{ #{each[0].id} }}` to a page"
+        fix = f"{'link to its statements' if each[0].source else show}, or remove it"
         yield Finding(each[0].place, "snippet-unshown", message, fix, Severity.WARNING)
 
 

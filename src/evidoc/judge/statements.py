@@ -24,8 +24,12 @@ def says_of(
 
     `values` holds those of the controls. With `snippets`, an unknown control
     is told from one without evidence. A statement that has no value is left
-    out of the answer.
+    out of the answer. What a source says holds while its form is right.
     """
+    if snippet.source is not None:
+        return dict.fromkeys(sorted(snippet.says), True), [
+            each for _, spec in sorted(snippet.says.items()) for each in _texts(spec, snippet)
+        ]
     says: dict[str, bool] = {}
     wrong: list[Finding] = []
     for name, spec in sorted(snippet.says.items()):
@@ -46,7 +50,7 @@ def says_of(
 
 def doubts_of(snippet: Snippet, outcome: Outcome, says: Mapping[str, bool]) -> Iterator[Finding]:
     """A finding for each statement without a control that no other outcome seems able to make false."""
-    for name, spec in sorted(snippet.says.items()):
+    for name, spec in sorted(snippet.says.items()) if snippet.source is None else ():
         if says.get(name) and spec.control is None and not _can_fail(spec.when, outcome):
             message = f"{snippet.id}.{name} stays true whatever else its values are, as far as was tried."
             fix = "name a `control`: a snippet in which it is false"

@@ -83,6 +83,11 @@ def _decider(stand: Stand, key: Decided, verdicts: Mapping[str, Verdict]) -> Ite
     if stand.spec and not stand.computed:
         message = f"“{item.id}” is decided by {name}, which the snippet states and does not compute."
         yield Finding(item.place, "quiz-given", message, "decide it by a computed value")
+    for each in (stand.decider, *(stand.statement(option)[0] for option in item.options if option.says)):
+        if each.snippet.source is not None:
+            message = f"“{item.id}” is decided by {each.snippet.id}, which only a source says."
+            yield Finding(item.place, "quiz-sourced", message, "give the item a `source` of its own")
+            return
     for snippet in {decider.id: decider, stand.asked.snippet.id: stand.asked.snippet}.values():
         verdict = verdicts.get(snippet.id, stand.records[snippet.id].verdict)
         if not verdict.holds:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from evidoc.spec.rules import hole_findings, named
 from evidoc.spec.schema import Schema
 from evidoc.spec.schemas import KEBAB
 from evidoc.spec.schemas.quiz import quiz_schema
+from evidoc.spec.sources import source_findings
 
 if TYPE_CHECKING:
     from evidoc.evidence.store import Store
@@ -136,17 +136,7 @@ def _source_findings(entry: Node, id: str) -> Iterator[Finding]:
     if len(rights) != 1:
         message = f"{len(rights)} options of `{id}` are marked right; its source decides for one."
         yield Finding(entry["id"].place, "option-form", message, "write `right: true` in that one")
-    source = entry["source"]
-    days: dict[str, date] = {}
-    for key in ("date", "review"):
-        try:
-            days[key] = date.fromisoformat(source.value[key])
-        except ValueError:
-            message = f"`{source.value[key]}` is no day of the calendar."
-            yield Finding(source[key].place, "value-wrong", message, "write it as 2026-12-31")
-    if len(days) == 2 and days["review"] <= days["date"]:
-        message = "the review date is not after the date of the source."
-        yield Finding(source["review"].place, "value-wrong", message, "say when it is to be looked at again")
+    yield from source_findings(entry)
 
 
 def _item(topic: str, entry: Node, languages: tuple[str, ...]) -> Item:

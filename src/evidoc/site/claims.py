@@ -7,9 +7,10 @@ import re
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from evidoc.model import Source
 from evidoc.site.badge import versions
 from evidoc.site.context import EVIDENCE_PAGES, LOG, Context
-from evidoc.site.nodes import safe
+from evidoc.site.nodes import add, node, safe
 
 _UP = re.compile(r"(?:\.\./)+")
 
@@ -57,9 +58,20 @@ def rewrite(root: Element, context: Context) -> list[Claim]:
         # The link counts its steps up to the project's root; the language's folder is that much nearer.
         depth = up.count("../") - len(context.pages.split("/"))
         link.set("href", "../" * max(depth, 0) + f"{EVIDENCE_PAGES}/{claim.topic}.md#{claim.fragment}")
-        link.set("class", " ".join(filter(None, [link.get("class"), "evidoc-claim"])))
-        link.set("title", safe(_title(claim, context)))
+        snippet = facts.snippets.get(claim.snippet)
+        source = snippet.source if snippet else None
+        kinds = "evidoc-claim evidoc-from-source" if source else "evidoc-claim"
+        link.set("class", " ".join(filter(None, [link.get("class"), kinds])))
+        link.set("title", safe(_from(source, context) if source else _title(claim, context)))
+        if source:
+            # A word, and not only a colour or a title: readers of every kind must tell it from what was run.
+            add(link, " ", node("small", context.words("source"), class_="evidoc-source-mark"))
     return claims
+
+
+def _from(source: Source, context: Context) -> str:
+    """What a pointer resting on a sourced claim tells."""
+    return context.words("sourced-title", url=source.url, date=source.date, review=source.review)
 
 
 def _title(claim: Claim, context: Context) -> str:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from markdown.util import HTML_PLACEHOLDER_RE
 
-from evidoc.model import Snippet
+from evidoc.model import Snippet, Source
 from evidoc.site.badge import kind_of, proven_on
 from evidoc.site.claims import Claim
 from evidoc.site.context import Context
@@ -41,18 +41,22 @@ def proven(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> 
     if not blocks and not claims:
         return []
     words = context.words
-    rows = [row for snippet in _sources(blocks, claims, context) for row in _rows(snippet, context)]
-    heads = [words(key) for key in ("block", "verdict", "versions", "date")]
-    table = node(
-        "table",
-        node("thead", node("tr", *(node("th", head, scope="col") for head in heads))),
-        node("tbody", *rows),
-    )
-    intro = node("p", words("proven-intro"))
-    count = node("p", words("proven-claims", count=len(claims))) if claims else None
-    section = node(
-        "div", intro, table, count, _unbound(context), class_="evidoc-proven", data_search_exclude=""
-    )
+    snippets = _behind(blocks, claims, context)
+    cited = {snippet.id: snippet.source for snippet in snippets if snippet.source}
+    rows = [row for snippet in snippets if not snippet.source for row in _rows(snippet, context)]
+    bound = sum(claim.snippet not in cited for claim in claims)
+    parts: list[Element] = []
+    if rows:
+        heads = ("block", "verdict", "versions", "date")
+        parts += [node("p", words("proven-intro")), _table(heads, rows, context)]
+    if bound:
+        parts.append(node("p", words("proven-claims", count=bound)))
+    if cited:
+        heads = ("statements", "source", "read-on", "review")
+        cells = [_cited(snippet, source, context) for snippet, source in cited.items()]
+        parts += [node("p", words("cited-intro", count=len(claims) - bound)), _table(heads, cells, context)]
+    parts += [unbound] if (unbound := _unbound(context)) is not None else []
+    section = node("div", *parts, class_="evidoc-proven", data_search_exclude="")
     return [node("h2", words("proven-how"), id=ANCHOR, data_search_exclude=""), section]
 
 
@@ -63,7 +67,22 @@ def _unbound(context: Context) -> Element | None:
     return node("p", context.words("proven-unbound", count=kept[0])) if kept else None
 
 
-def _sources(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> list[Snippet]:
+def _table(heads: Sequence[str], rows: Sequence[Element], context: Context) -> Element:
+    head = node("tr", *(node("th", context.words(key), scope="col") for key in heads))
+    return node("table", node("thead", head), node("tbody", *rows))
+
+
+def _cited(identifier: str, source: Source, context: Context) -> Element:
+    """A row of what only a source says: never in the table of what was proven."""
+    topic, _, name = identifier.partition("/")
+    link = node("a", identifier, href=context.evidence_link(topic, name))
+    word = node("span", context.words("sourced"), class_="evidoc-word evidoc-sourced")
+    where = node("td", word, " ", node("a", source.url, href=source.url))
+    days = (node("td", node("time", day, datetime=day)) for day in (source.date, source.review))
+    return node("tr", node("th", link, scope="row"), where, *days)
+
+
+def _behind(blocks: Sequence[str], claims: Sequence[Claim], context: Context) -> list[Snippet]:
     """Every snippet that the page rests on: those it shows first, then those it only quotes."""
     shown = [context.facts.snippet_of(block) for block in blocks]
     quoted = [context.facts.snippets.get(claim.snippet) for claim in claims]

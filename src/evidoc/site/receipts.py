@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from pygments.lexers import find_lexer_class_for_filename
 
 from evidoc.files import read_text
-from evidoc.model import Evidence, Snippet
+from evidoc.model import Evidence, Snippet, Source
 from evidoc.site.badge import badge
 from evidoc.site.context import Context
 from evidoc.site.fence import highlighted
@@ -35,6 +35,8 @@ def receipts(topic: str, context: Context) -> list[Element]:
         node("p", words("evidence-intro"), " ", node("code", f"{facts.project.evidence}/{topic}.yaml")),
         node("p", *counts, class_="evidoc-tally"),
     ]
+    if any(snippet.source for snippet in snippets):
+        page.insert(2, node("p", words("evidence-sources")))
     for snippet in snippets:
         page += _receipt(snippet, context)
     return page
@@ -44,6 +46,8 @@ def _receipt(snippet: Snippet, context: Context) -> list[Element]:
     facts, words = context.facts, context.words
     record = facts.records.get(snippet.id)
     parts = [node("h2", snippet.id, id=snippet.name)]
+    if snippet.source:
+        return [*parts, *_cited(snippet, snippet.source, context)]
     if proves := snippet.proves.get(words.language):
         parts.append(node("p", node("b", f"{words('proves')}:"), " ", *prose(proves)))
     parts.append(badge(snippet, record, words))
@@ -62,13 +66,43 @@ def _receipt(snippet: Snippet, context: Context) -> list[Element]:
     return parts
 
 
+def _cited(snippet: Snippet, source: Source, context: Context) -> list[Element]:
+    """What a source says: where it stands, when it was read, and the statements, none of them as proven."""
+    words = context.words
+    head = node("span", words("sourced"), class_="evidoc-verdict", title=words("sourced-means"))
+    link = node("a", source.url, href=source.url)
+    days = (
+        f"{words('read-on')} ", node("time", source.date, datetime=source.date), " · ",
+        f"{words('review')} ", node("time", source.review, datetime=source.review),
+    )  # fmt: skip
+    note = node(
+        "div",
+        head,
+        link,
+        node("span", *days, class_="evidoc-versions"),
+        class_="evidoc-badge evidoc-sourced",
+        role="note",
+        aria_label=f"{snippet.id}: {words('sourced')}",
+        data_search_exclude="",
+    )
+    record = context.facts.records.get(snippet.id)
+    evidence = record.environments.get(snippet.environment) if record else None
+    if evidence is None:
+        return [note]
+    return [
+        note,
+        *_values(snippet, evidence, "", context),
+        *_statements(snippet, evidence, "", context),
+    ]
+
+
 def _values(snippet: Snippet, evidence: Evidence, suffix: str, context: Context) -> list[Element]:
     if not evidence.values:
         return []
     words = context.words
     rows = []
     for name, value in evidence.values.items():
-        origin = "given" if name in evidence.given else "computed"
+        origin = "source" if snippet.source else "given" if name in evidence.given else "computed"
         head = node("th", node("code", name), scope="row", id=f"{snippet.name}.{name}{suffix}")
         text = prose(shown(value, snippet.values.get(name), words.language))
         source = node("span", words(origin), class_=f"evidoc-{origin}", title=words(f"{origin}-means"))
@@ -87,13 +121,15 @@ def _statements(snippet: Snippet, evidence: Evidence, suffix: str, context: Cont
             continue
         text = filled(spec.texts.get(words.language, ""), snippet, evidence.values, words.language)
         entry = node("li", *prose(text), id=f"{snippet.name}.{name}{suffix}")
+        entries.append(entry)
+        if snippet.source:
+            continue
         why = node("span", f"{words('when')} ", node("code", spec.when), class_="evidoc-when")
         if spec.control:
             topic, _, short = spec.control.rpartition("/")
             target = context.evidence_link(topic or snippet.topic, short)
             add(why, f"; {words('control')}: ", node("a", spec.control, href=target))
         add(entry, why)
-        entries.append(entry)
     if not entries:
         return []
     return [

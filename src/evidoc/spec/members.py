@@ -81,7 +81,8 @@ def stray_files(
     if not stray:
         return
     for snippet in snippets:
-        stray -= set(checks[snippet.check].inputs(snippet, root))
+        if snippet.source is None:
+            stray -= set(checks[snippet.check].inputs(snippet, root))
     for file in sorted(stray):
         message = "no snippet of its topic names this file, so nothing checks it."
         fix = f"list it under `files` in {_SPEC}, or remove it"

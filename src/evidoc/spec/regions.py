@@ -74,6 +74,8 @@ def fence_id(id: str, snippets: Mapping[str, Snippet]) -> tuple[Snippet, str, st
     snippet = snippets.get(name)
     if snippet is None:
         return _with_hint(f"there is no snippet `{name}`", nearest(name, snippets))
+    if not snippet.files:
+        return f"`{name}` rests on a source and has no code to show: link to its statements"
     if len(parts) == 2:
         return snippet, snippet.files[0], region or None
     files = {relpath(file, dirname(snippet.place.file)): file for file in snippet.files}

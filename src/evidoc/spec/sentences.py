@@ -104,7 +104,9 @@ def _unknown_keys(fault: _Fault) -> Iterator[Finding]:
         if key in known:
             continue
         word = f"`{shorten(key)}`"
-        if known and set(known) == set(fault.languages):
+        if title := fault.schema.get("title"):
+            yield Finding(child.key, "key-unknown", f"{title} has no {word}.", "remove it")
+        elif known and set(known) == set(fault.languages):
             message = f"{word} is no language of this project."
             yield Finding(child.key, "language-unknown", message, did_you_mean(key, known, "its languages"))
         else:

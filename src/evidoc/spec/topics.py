@@ -10,13 +10,25 @@ from typing import TYPE_CHECKING, Any, Protocol
 from evidoc.config import Project
 from evidoc.evidence.digest import Reads
 from evidoc.evidence.lookup import full_id
-from evidoc.model import EMPTY, Finding, Place, Refusal, Severity, Snippet, StatementSpec, ValueSpec
+from evidoc.model import (
+    EMPTY,
+    SOURCES,
+    Finding,
+    Place,
+    Refusal,
+    Severity,
+    Snippet,
+    Source,
+    StatementSpec,
+    ValueSpec,
+)
 from evidoc.spec.members import check_files, stray_files, unused_files
 from evidoc.spec.node import Node
 from evidoc.spec.rules import control_findings, entry_findings, environment_findings, refusal_findings
 from evidoc.spec.schema import Checked, Schema
 from evidoc.spec.schemas import KEBAB
 from evidoc.spec.schemas.topic import CheckKeys, topic_schema
+from evidoc.spec.sources import source_findings
 
 if TYPE_CHECKING:
     from evidoc.evidence.store import Store
@@ -62,6 +74,10 @@ def load_snippets(
             named.append(snippet)
             findings += entry_findings(entry, snippet)
             findings += refusal_findings(entry, snippet)
+            if snippet.source is not None:
+                findings += source_findings(entry)
+                snippets[snippet.id] = snippet
+                continue
             fatal = [*check_files(project.root, folder, entry), *environment_findings(entry, environments)]
             findings += fatal
             if not fatal:
@@ -103,7 +119,7 @@ def _snippet(topic: str, entry: Node, project: Project) -> Snippet:
         statement: StatementSpec(
             statement,
             child.key,
-            when=child.value["when"],
+            when=child.value.get("when", ""),
             texts=_texts(child.value, languages),
             control=full_id(child.value["control"], topic) if "control" in child.value else None,
         )
@@ -111,8 +127,8 @@ def _snippet(topic: str, entry: Node, project: Project) -> Snippet:
     }
     return Snippet(
         id=f"{topic}/{entry.name}",
-        files=tuple(f"{project.snippets}/{topic}/{file}" for file in spec["files"]),
-        check=spec["check"],
+        files=tuple(f"{project.snippets}/{topic}/{file}" for file in spec.get("files", ())),
+        check=spec.get("check", ""),
         place=entry.key,
         environments=_environments(spec),
         proves=spec.get("proves", EMPTY),
@@ -122,6 +138,7 @@ def _snippet(topic: str, entry: Node, project: Project) -> Snippet:
         harmful=spec.get("harmful", EMPTY),
         refused=_refusal(entry.get("refused"), languages),
         options={key: one for key, one in spec.items() if key not in _COMMON},
+        source=_source(entry.get("source")),
     )
 
 
@@ -136,16 +153,23 @@ _COMMON = {
     "says",
     "refused",
     "harmful",
+    "source",
 }
 
 
 def _environments(spec: Mapping[str, Any]) -> tuple[str, ...]:
+    if "source" in spec:
+        return (SOURCES,)
     return tuple(spec.get("environments", [spec.get("environment", "core")]))
 
 
 def _children(entry: Node, key: str) -> list[tuple[str, Node]]:
     child = entry.get(key)
     return list(child.items()) if child else []
+
+
+def _source(node: Node | None) -> Source | None:
+    return None if node is None else Source(place=node.key, **node.value)
 
 
 def _refusal(node: Node | None, languages: tuple[str, ...]) -> Refusal | None:

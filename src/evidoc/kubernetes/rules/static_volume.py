@@ -13,9 +13,19 @@ from evidoc.kubernetes.rules.base import Bundle, Found, Rule
 _FSX = "fsx.csi.aws.com"
 
 
+_MISSING = {
+    "dnsname": "the FSx driver cannot mount the file system without it",
+    "mountname": "the FSx driver then mounts `fsx`, the mount name of SCRATCH_1 file systems alone",
+}
+"""As aws-fsx-csi-driver reads them, pkg/driver/node.go."""
+
+
 def _look(bundle: Bundle) -> Found:
     volumes = list(bundle.kinds("PersistentVolume", ""))
     for volume in volumes:
+        if "csi" in mapping(volume.value, "spec") and _policy(volume) == "Recycle":
+            reason = "no CSI driver recycles a volume; keep what is in it with Retain"
+            yield volume, ("spec", "persistentVolumeReclaimPolicy"), reason
         if part(volume.value, "spec", "csi", "driver") == _FSX:
             yield from _mounted(volume)
     for claim in bundle.kinds("PersistentVolumeClaim", ""):
@@ -26,9 +36,9 @@ def _look(bundle: Bundle) -> Found:
 def _mounted(volume: Manifest) -> Found:
     attributes = mapping(volume.value, "spec", "csi", "volumeAttributes")
     path = ("spec", "csi", "volumeAttributes")
-    for name in ("dnsname", "mountname"):
+    for name, reason in _MISSING.items():
         if name not in attributes:
-            yield volume, path, f"`{name}` is missing: the FSx driver cannot mount the file system without it"
+            yield volume, path, f"`{name}` is missing: {reason}"
     mount = attributes.get("mountname")
     if isinstance(mount, str) and "/" in mount:
         yield (
@@ -62,6 +72,10 @@ def _bound(claim: Manifest, volumes: list[Manifest]) -> Found:
         there = quantity(part(volume.value, "spec", "capacity", "storage"))
         if asked is not None and there is not None and asked > there:
             yield claim, ("spec", "resources", "requests", "storage"), "it asks for more than the volume has"
+
+
+def _policy(volume: Manifest) -> Any:
+    return part(volume.value, "spec", "persistentVolumeReclaimPolicy")
 
 
 def _class(volume: Manifest) -> Any:

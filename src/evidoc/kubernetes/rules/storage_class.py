@@ -1,6 +1,8 @@
-"""Parameters of a StorageClass are texts that only the driver reads. Drivers pass over what they do not know.
+"""Parameters of a StorageClass are texts that only the driver reads. Not every driver refuses unknown ones.
 
-Names and values: the drivers' documentation, and for FSx the API reference of CreateFileSystem.
+Names, read on 2026-12-01: aws-fsx-csi-driver pkg/driver/controller.go, aws-efs-csi-driver docs/README.md,
+aws-ebs-csi-driver docs/parameters.md and pkg/driver/constants.go. Values for FSx: the API reference of
+CreateFileSystem.
 """
 
 from __future__ import annotations
@@ -31,8 +33,7 @@ _NAMES = {
             "extraTags",
         ),
         *("weeklyMaintenanceStartTime", "fileSystemTypeVersion", "efaEnabled", "metadataConfigurationMode"),
-        *("metadataIops", "throughputCapacity", "dataReadCacheSizingMode", "dataReadCacheSizeGiB"),
-        "skipFinalBackup",
+        "metadataIops",
     },
     "efs.csi.aws.com": {
         *("provisioningMode", "fileSystemId", "directoryPerms", "uid", "gid", "gidRangeStart", "gidRangeEnd"),
@@ -41,13 +42,18 @@ _NAMES = {
     "ebs.csi.aws.com": {
         *("type", "iops", "iopsPerGB", "allowAutoIOPSPerGBIncrease", "throughput", "encrypted", "kmsKeyId"),
         *("blockExpress", "blockSize", "inodeSize", "bytesPerInode", "numberOfInodes", "ext4BigAlloc"),
-        "ext4ClusterSize",
+        *("ext4ClusterSize", "outpostArn"),
     },
 }
+_ANY_CASE = frozenset({"ebs.csi.aws.com"})
+"""Drivers to which `iopsPerGb` is `iopsPerGB`."""
 _THROUGHPUTS = {
     "PERSISTENT_1": ("12", "40", "50", "100", "200"),
     "PERSISTENT_2": ("125", "250", "500", "1000"),
 }
+
+
+_TAGS = ("tagSpecification", "tagspecification")
 
 
 def _look(bundle: Bundle) -> Found:
@@ -57,8 +63,10 @@ def _look(bundle: Bundle) -> Found:
         known = _NAMES.get(str(driver))
         if known is None:
             continue
-        for name in parameters:
-            if name not in known and not name.startswith(("csi.storage.k8s.io/", "tagSpecification_")):
+        spelled = {each.lower() for each in known} if driver in _ANY_CASE else known
+        for name in map(str, parameters):
+            said = name.lower() if driver in _ANY_CASE else name
+            if said not in spelled and not said.startswith(("csi.storage.k8s.io/", *_TAGS)):
                 likely = nearest(name, known)
                 reason = f"the driver {driver} has no such parameter" + (f"; {likely}" if likely else "")
                 yield manifest, ("parameters", name), reason
@@ -84,9 +92,7 @@ def _fsx(parameters: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             "perUnitStorageThroughput",
             f"{kind} has a throughput of {', '.join(_THROUGHPUTS[kind])} MB/s per TiB",
         )
-    elif (
-        throughput is None and kind in _THROUGHPUTS and parameters.get("storageType") != "INTELLIGENT_TIERING"
-    ):
+    elif throughput is None and kind in _THROUGHPUTS:
         yield "deploymentType", f"{kind} needs `perUnitStorageThroughput`"
     if kind == "PERSISTENT_2":
         for name in ("s3ImportPath", "s3ExportPath", "autoImportPolicy"):
@@ -95,14 +101,23 @@ def _fsx(parameters: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _efs(parameters: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    if parameters.get("provisioningMode") != "efs-ap":
-        yield "", "`provisioningMode` has to be `efs-ap`, the only one that there is"
+    mode = parameters.get("provisioningMode")
+    if mode not in ("efs-ap", "efs-dir"):
+        yield "", "`provisioningMode` has to be `efs-ap` (access points) or `efs-dir` (directories)"
     if "fileSystemId" not in parameters:
         yield "", "`fileSystemId` is missing"
+    ends = [name for name in ("gidRangeStart", "gidRangeEnd") if name in parameters]
+    if len(ends) == 1:
+        yield ends[0], "a range of groups needs both `gidRangeStart` and `gidRangeEnd`"
     permissions = str(parameters.get("directoryPerms", ""))
     owned = "uid" in parameters and "gid" in parameters
-    # Without uid and gid the driver gives each volume a group of its own, and a pod's user is not its owner.
-    if permissions and not owned and int(permissions[-1:] if permissions[-1:].isdigit() else 0) & 2 == 0:
+    # An access point makes every pod its owner, whoever runs in it. A directory leaves users as they are.
+    if (
+        mode == "efs-dir"
+        and permissions
+        and not owned
+        and int(permissions[-1:] if permissions[-1:].isdigit() else 0) & 2 == 0
+    ):
         yield (
             "directoryPerms",
             f"with {permissions} only the owner can write, and no `uid` and `gid` say who that is",

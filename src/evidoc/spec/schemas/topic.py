@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from evidoc.spec.schemas import DIALECT, IDENTIFIER, NAME, TEXT, Json, closed, named, texts
+from evidoc.spec.schemas import DATE, DIALECT, IDENTIFIER, NAME, TEXT, Json, closed, named, texts
 
 FILE: Json = {
     "type": "string",
@@ -25,22 +25,46 @@ class CheckKeys(Protocol):
 
 
 def topic_schema(languages: Iterable[str], checks: Mapping[str, CheckKeys]) -> Json:
-    """Entries by name; which keys an entry may have beside the common ones depends on its check."""
+    """Entries by name; which keys an entry may have beside the common ones depends on its check.
+
+    One with a `source` has no check, and keys of its own.
+    """
     languages = list(languages)
     known = {"type": "object", "required": ["check"], "properties": {"check": {"enum": sorted(checks)}}}
     by_check = [
         {"if": {"properties": {"check": {"const": name}}}, "then": closed(_keys(languages, check))}
         for name, check in sorted(checks.items())
     ]
-    entry: Json = {
-        "type": "object",
+    tried: Json = {
         "properties": {"check": {"type": "string", "enum": sorted(checks), "title": "check"}},
         "required": ["files", "check"],
         "if": known,
         "then": {"allOf": by_check} if by_check else {},
         "else": {"properties": _keys(languages)},
     }
+    entry: Json = {
+        "type": "object",
+        "if": {"type": "object", "required": ["source"]},
+        "then": _sourced(languages),
+        "else": tried,
+    }
     return named(NAME, entry, minProperties=1) | {"$schema": DIALECT, "title": "evidoc topic"}
+
+
+def _sourced(languages: list[str]) -> Json:
+    """An entry that a source decides: its statements have no condition, and it states its values itself."""
+    plain = {"type": ["string", "number", "boolean"]}
+    stated = {"anyOf": [plain, {"type": "array", "items": plain, "minItems": 1}]}
+    digits = {"type": "integer", "minimum": 1, "maximum": 15}
+    said = closed(dict.fromkeys(languages, TEXT), languages, title="a statement of a source")
+    return closed(
+        {
+            "source": closed({"url": TEXT, "date": DATE, "review": DATE}, ["url", "date", "review"]),
+            "values": named(IDENTIFIER, closed({"is": stated, "digits": digits, "unit": TEXT}, ["is"])),
+            "says": named(NAME, said, minProperties=1),
+        },
+        ["source", "says"],
+    )
 
 
 def _keys(languages: list[str], check: CheckKeys | None = None) -> Json:
