@@ -7,7 +7,7 @@ VENV := .venv/bin/python
 INSTALLED := .venv/installed
 BUILT := site/.built
 PIP := $(VENV) -m pip --disable-pip-version-check
-SOURCES := mkdocs.yml mkdocs.en.yml $(shell find docs overrides snippets evidence quiz src/evidoc -type f \
+SOURCES := mkdocs.yml mkdocs.en.yml $(shell find -L docs overrides snippets evidence quiz src/evidoc -type f \
 	! -name '*.pyc' 2>/dev/null)
 
 export NO_MKDOCS_2_WARNING := 1
