@@ -6,17 +6,20 @@ import time
 from pathlib import Path
 
 rank, world_size = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
-starts, failure = Path("starts"), Path("failure")
+starts, failure, next_round = Path("starts"), Path("failure"), Path("next-round")
 
 again = failure.exists()
 starts.mkdir(exist_ok=True)
 started = [os.uname().nodename, os.environ["LOCAL_RANK"], str(os.getpid())]
 (starts / "-".join([*started, os.environ["TORCHELASTIC_RESTART_COUNT"]])).touch()
 
-if not again:
-    if rank == world_size - 1:
-        while len(list(starts.iterdir())) < world_size:
-            time.sleep(0.1)
-        failure.touch()
-        sys.exit(7)
-    time.sleep(600)
+if again:
+    next_round.touch()
+elif rank == world_size - 1:
+    while len(list(starts.iterdir())) < world_size:
+        time.sleep(0.1)
+    failure.touch()
+    sys.exit(7)
+else:
+    while not next_round.exists():
+        time.sleep(0.1)

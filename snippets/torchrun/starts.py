@@ -11,6 +11,7 @@ for node, _, _, count in starts:
 
 workers = len(of_each_worker)
 fewest_starts = min(of_each_worker.values())
+most_starts = max(of_each_worker.values())
 lowest_count = min(counts.values())
 highest_count = max(counts.values())
 failed_nodes = sum(status != 0 for status in statuses)

@@ -1,4 +1,4 @@
-node_rank=$((1 - NODE_RANK)) # in turn, so that order is no accident
+node_rank=$((1 - NODE_RANK)) # reversed, so that the order is no accident
 echo "given $node_rank"
 
 torchrun --nnodes=2 --nproc-per-node=2 --node-rank="$node_rank" \

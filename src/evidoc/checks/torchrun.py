@@ -1,4 +1,4 @@
-"""`torchrun`: a Bash script that is run on several nodes at once, each with a network and a name of its own."""
+"""`torchrun`: a Bash script that is run on several nodes at once, each with a network of its own."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ class Torchrun(Driven):
         if not snippet.files[0].endswith(".sh"):
             return "The first file has to be the Bash script that every node runs, and end in `.sh`."
         if options.get("may-fail") and "observe" not in options:
-            return "`may-fail` without `observe` would accept any script: name the program that reads how it ended."
+            return (
+                "`may-fail` without `observe` accepts any script: name the program that reads how it ended."
+            )
         return super().fault(snippet)
 
 

@@ -38,7 +38,7 @@ def bash(file: str, scratch: Path) -> list[str]:
 
 
 def failure(file: str, scratch: Path, ended: Ended, where: str = "") -> ToldError:
-    """What to say of a command of `bash` that failed: which line, and what it wrote. `where` stands before."""
+    """What to say where a command of `bash` failed: its line, and what it wrote; `where` stands before."""
     failed = scratch / _FAILED
     line, command = None, ""
     if failed.exists():
