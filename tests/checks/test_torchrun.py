@@ -73,6 +73,20 @@ def test_the_scripts_run_at_the_same_time(tmp_path: Path) -> None:
     assert tried(tmp_path, CHECK, {"run.sh": script}, nodes=2, seconds=30).passed
 
 
+def test_a_service_is_a_name_that_leads_to_another_address_of_the_first_node(tmp_path: Path) -> None:
+    script = """\
+echo "$(getent hosts front | cut -d ' ' -f 1)"
+if [ "$NODE_RANK" = 0 ]; then
+  python -c 'import socket; socket.create_server(("", 29500)).accept()'
+else
+  until exec 3<>/dev/tcp/front/29500; do sleep 0.1; done 2>/dev/null
+fi
+"""
+    files = {"run.sh": script, "read.py": READ}
+    found = tried(tmp_path, CHECK, files, "logs", observe="read.py", nodes=2, service="front", seconds=30)
+    assert (found.values.get("logs"), found.message) == ([["10.77.0.200"]] * 2, "")
+
+
 def test_launchers_of_two_nodes_make_one_process_group(tmp_path: Path) -> None:
     script = (
         "torchrun --nnodes=2 --nproc-per-node=1 --rdzv-backend=c10d --rdzv-id=a "
@@ -135,6 +149,11 @@ def test_a_process_that_a_script_leaves_is_told(tmp_path: Path) -> None:
             "run.sh",
             {"nodes": 1, "may_fail": True},
             "`may-fail` without `observe` accepts any script: name the program that reads how it ended.",
+        ),
+        (
+            "run.sh",
+            {"nodes": 2, "service": "node1"},
+            "`service` is the name of a node already: choose another one.",
         ),
         ("run.sh", {"nodes": 1, "observe": "x.py"}, "`observe: x.py` is none of the files behind the first."),
     ],

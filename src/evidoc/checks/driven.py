@@ -56,6 +56,10 @@ class Driven(Program):
         """The names of the hosts; the snippet runs on the first."""
         raise NotImplementedError
 
+    def service(self, snippet: Snippet) -> str:
+        """One more name, which leads to another address of the first host, or ""."""
+        return ""
+
     def told(self, snippet: Snippet) -> Mapping[str, Any]:
         """What the module has to know of the snippet beside its files."""
         return {}
@@ -90,6 +94,7 @@ class Driven(Program):
             names=tuple(snippet.values),
             limits=replace(limits(snippet), processes=self.processes),
             hosts=self.hosts(snippet),
+            service=self.service(snippet),
         )
         return _tried(snippet, job, runner.run(job), runner.python)
 

@@ -37,11 +37,19 @@ class Torchrun(Driven):
             "description": "Whether the script may fail on a node; `observe` reads how it ended.",
             "type": "boolean",
         },
+        "service": {
+            "description": "A name that leads to another address of node0, as a Service's or an alias.",
+            "type": "string",
+            "pattern": r"^[a-z]([a-z0-9-]{0,60}[a-z0-9])?$",
+        },
         **OBSERVE,
     }
 
     def hosts(self, snippet: Snippet) -> tuple[str, ...]:
         return tuple(f"node{number}" for number in range(int(snippet.options["nodes"])))
+
+    def service(self, snippet: Snippet) -> str:
+        return str(snippet.options.get("service", ""))
 
     def told(self, snippet: Snippet) -> Mapping[str, Any]:
         options = snippet.options
@@ -53,6 +61,8 @@ class Torchrun(Driven):
             return "`nodes` is missing: say on how many nodes the script runs."
         if not snippet.files[0].endswith(".sh"):
             return "The first file has to be the Bash script that every node runs, and end in `.sh`."
+        if self.service(snippet) in (*self.hosts(snippet), "localhost"):
+            return "`service` is the name of a node already: choose another one."
         if options.get("may-fail") and "observe" not in options:
             return (
                 "`may-fail` without `observe` accepts any script: name the program that reads how it ended."
