@@ -1,7 +1,7 @@
 """Example programs and what is expected of them: a case is a file whose first comment lines say it.
 
 `# status: timeout`, `# message: part of the sentence`, `# line: 3`, `# values: {"x": 1}`,
-`# limits: seconds=1 memory=64`, `# names: x y`, `# ranks: 2`, `# hosts: head w1`. `# walls: mount` names
+`# limits: seconds=1 memory=64`, `# names: x y`, `# ranks: 2`, `# hosts: head w1`, `# service: front`. `# walls: mount` names
 the kinds of namespaces without which it would end otherwise, or do harm.
 """
 
@@ -73,6 +73,7 @@ def _case(path: Path, environ: dict[str, str]) -> Case:
         environ=environ,
         limits=limits,
         hosts=tuple(said.get("hosts", "").split()),
+        service=said.get("service", ""),
     )
     line = int(said["line"]) if "line" in said else None
     walls = frozenset(said["walls"].split()) if "walls" in said else frozenset()

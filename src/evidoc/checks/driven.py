@@ -56,9 +56,23 @@ class Driven(Program):
         """The names of the hosts; the snippet runs on the first."""
         raise NotImplementedError
 
+    def service(self, snippet: Snippet) -> str:
+        """One more name, which leads to another address of the first host, or ""."""
+        return ""
+
     def told(self, snippet: Snippet) -> Mapping[str, Any]:
         """What the module has to know of the snippet beside its files."""
         return {}
+
+    def fault(self, snippet: Snippet) -> str:
+        """What is wrong with the spec, as a sentence, or ""."""
+        observer = snippet.options.get("observe")
+        if observer is None:
+            missing = "`observe` is missing: it names the program that gives the values."
+            return missing if snippet.values else ""
+        if observer not in [scratch_name(snippet, file) for file in snippet.files[1:]]:
+            return f"`observe: {observer}` is none of the files behind the first."
+        return ""
 
     def given(self, snippet: Snippet, root: Path) -> frozenset[str]:
         observer = self._observer(snippet)
@@ -68,10 +82,10 @@ class Driven(Program):
         laid = lay_out(snippet, root)
         if isinstance(laid, Tried):
             return laid
-        observer = snippet.options.get("observe")
-        if fault := _fault(snippet, observer):
+        if fault := self.fault(snippet):
             return Tried(False, fault, file=snippet.place.file, line=snippet.place.line, error=True)
         first = scratch_name(snippet, snippet.files[0])
+        observer = snippet.options.get("observe")
         options = {"file": first, "observe": observer, **self.told(snippet)}
         job = Job(
             program="python",
@@ -80,6 +94,7 @@ class Driven(Program):
             names=tuple(snippet.values),
             limits=replace(limits(snippet), processes=self.processes),
             hosts=self.hosts(snippet),
+            service=self.service(snippet),
         )
         return _tried(snippet, job, runner.run(job), runner.python)
 
@@ -87,14 +102,6 @@ class Driven(Program):
     def _observer(snippet: Snippet) -> str | None:
         named = snippet.options.get("observe")
         return next((file for file in snippet.files if scratch_name(snippet, file) == named), None)
-
-
-def _fault(snippet: Snippet, observer: str | None) -> str:
-    if observer is None:
-        return "`observe` is missing: it names the program that gives the values." if snippet.values else ""
-    if observer not in [scratch_name(snippet, file) for file in snippet.files[1:]]:
-        return f"`observe: {observer}` is none of the files behind the first."
-    return ""
 
 
 def _inside(module: str, options: Mapping[str, Any]) -> dict[str, bytes]:

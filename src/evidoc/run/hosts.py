@@ -25,6 +25,7 @@ from evidoc.run.view import Directories
 
 _BRIDGE = "hosts"
 _PREFIX = 24
+_SERVICE = "10.77.0.200"  # behind those of all hosts there may be
 _LONGEST = 1 << 20  # bytes of a command
 _SSH = Path(__file__).with_name("ssh.py").read_bytes()  # now: where jobs are, it cannot be seen
 
@@ -37,10 +38,11 @@ def address(number: int) -> str:
 class Hosts:
     """The other hosts of a job: `agents` are their processes."""
 
-    def __init__(self, names: Sequence[str], places: Directories) -> None:
+    def __init__(self, names: Sequence[str], places: Directories, service: str = "") -> None:
         self.agents: list[int] = []
         self._names = names
         self._places = places
+        self._service = service
 
     def with_ssh(self, environ: Mapping[str, str]) -> dict[str, str]:
         """`environ` with a PATH on which our `ssh` comes first."""
@@ -56,6 +58,8 @@ class Hosts:
         linux.set_host_name(self._names[0])
         network.add_bridge(_BRIDGE)
         network.give_address(_BRIDGE, address(0), _PREFIX)
+        if self._service:
+            network.give_address(_BRIDGE, _SERVICE, _PREFIX)
         os.mkdir(f"{self._places.own}/hosts", 0o755)
         for number, name in enumerate(self._names[1:], start=1):
             self._start_one(number, name, environ, drop)
@@ -84,6 +88,7 @@ class Hosts:
     def _write_names(self) -> None:
         lines = ["127.0.0.1 localhost", "::1 localhost"]
         lines += [f"{address(number)} {name}" for number, name in enumerate(self._names)]
+        lines += [f"{_SERVICE} {self._service}"] if self._service else []
         file = f"{self._places.own}/names"
         with open(file, "w", encoding="ascii") as stream:
             stream.write("\n".join(lines) + "\n")

@@ -55,7 +55,9 @@ class Job:
 
     `hosts` names the machines of a network of its own, each with an address
     that its name leads to; the program runs on the first, and reaches the
-    others by `ssh NAME command`. See `run.hosts`.
+    others by `ssh NAME command`. `service` is one more name, which leads to
+    another address of the first host, as that of a service in front of it
+    does. See `run.hosts`.
     """
 
     program: str
@@ -66,6 +68,7 @@ class Job:
     environ: Mapping[str, str] = field(default_factory=dict)
     limits: Limits = Limits()
     hosts: tuple[str, ...] = ()
+    service: str = ""
 
 
 @dataclass(frozen=True, slots=True)

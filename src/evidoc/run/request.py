@@ -19,6 +19,7 @@ class Request:
     names: tuple[str, ...]
     ranks: int
     hosts: tuple[str, ...]
+    service: str
     environ: Mapping[str, str]
     limits: Limits
     files: Mapping[str, bytes]
@@ -32,6 +33,7 @@ def pack(job: Job, environ: Mapping[str, str]) -> bytes:
         "names": job.names,
         "ranks": job.ranks,
         "hosts": job.hosts,
+        "service": job.service,
         "environ": {**environ, **job.environ},
         "limits": asdict(job.limits),
         "files": {name: len(data) for name, data in job.files.items()},
@@ -50,6 +52,7 @@ def unpack(head: dict[str, Any], body: bytes) -> Request:
         tuple(head["names"]),
         head["ranks"],
         tuple(head["hosts"]),
+        head["service"],
         head["environ"],
         Limits(**head["limits"]),
         files,

@@ -170,10 +170,13 @@ def _unusable(job: Job) -> str:  # noqa: PLR0911
     for name in job.environ:
         if not name or "=" in name or "\0" in name + job.environ[name]:
             return f"{name!r} is no name of an environment variable"
-    return _unusable_hosts(job.hosts)
+    return _unusable_hosts(job.hosts, (job.service,) if job.service else ())
 
 
-def _unusable_hosts(names: tuple[str, ...]) -> str:
+def _unusable_hosts(hosts: tuple[str, ...], services: tuple[str, ...]) -> str:
+    if services and not hosts:
+        return f"the service {services[0]} has no host that it could lead to"
+    names = hosts + services
     if len(set(names)) < len(names) or len(names) > _MOST_HOSTS:
         return f"the hosts {', '.join(names)} are too many, or one is named twice"
     for name in names:

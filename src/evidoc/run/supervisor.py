@@ -84,7 +84,7 @@ class Supervisor:
         linux.set_dumpable(False)
         places = self._lay_files()
         order = self._order(places)
-        hosts = Hosts(self._asked.hosts, places)
+        hosts = Hosts(self._asked.hosts, places, self._asked.service)
         if self._asked.hosts:
             order = replace(order, environ=hosts.with_ssh(order.environ))
             self._start_hosts(hosts, order)

@@ -7,7 +7,7 @@ import re
 import sys
 from types import TracebackType
 
-_LONGEST = 900
+_LONGEST = 1600
 """Characters of a message; of a longer one the middle is left out."""
 
 _RULE = re.compile(r"[-=]{8,}")

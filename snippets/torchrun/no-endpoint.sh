@@ -1,0 +1,5 @@
+# --rdzv-endpoint is missing.
+torchrun --nnodes=2 --nproc-per-node=8 \
+  --rdzv-backend=c10d --rdzv-id=job1 \
+  --rdzv-conf=join_timeout=4 \
+  worker.py

@@ -1,0 +1,2 @@
+# --nnodes is missing.
+torchrun --nproc-per-node=8 worker.py

@@ -1,0 +1,6 @@
+node_rank=$((1 - NODE_RANK)) # reversed, so that the order is no accident
+echo "given $node_rank"
+
+torchrun --nnodes=2 --nproc-per-node=2 --node-rank="$node_rank" \
+  --master-addr=node1 --master-port=29500 \
+  worker.py

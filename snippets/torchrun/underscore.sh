@@ -1,0 +1,1 @@
+python -m torch.distributed.launch --nproc-per-node=1 underscore.py
