@@ -60,15 +60,20 @@ class Driven(Program):
         """What the module has to know of the snippet beside its files."""
         return {}
 
+    def observer(self, snippet: Snippet) -> str | None:
+        """The scratch name of the program that gives the values."""
+        named = snippet.options.get("observe")
+        return str(named) if named else None
+
     def given(self, snippet: Snippet, root: Path) -> frozenset[str]:
-        observer = self._observer(snippet)
+        observer = self._observer_file(snippet)
         return given(snippet, root, entry=observer) if observer else frozenset(snippet.values)
 
     def run(self, snippet: Snippet, root: Path, runner: Runner) -> Tried:
         laid = lay_out(snippet, root)
         if isinstance(laid, Tried):
             return laid
-        observer = snippet.options.get("observe")
+        observer = self.observer(snippet)
         if fault := _fault(snippet, observer):
             return Tried(False, fault, file=snippet.place.file, line=snippet.place.line, error=True)
         first = scratch_name(snippet, snippet.files[0])
@@ -83,16 +88,16 @@ class Driven(Program):
         )
         return _tried(snippet, job, runner.run(job), runner.python)
 
-    @staticmethod
-    def _observer(snippet: Snippet) -> str | None:
-        named = snippet.options.get("observe")
+    def _observer_file(self, snippet: Snippet) -> str | None:
+        named = self.observer(snippet)
         return next((file for file in snippet.files if scratch_name(snippet, file) == named), None)
 
 
 def _fault(snippet: Snippet, observer: str | None) -> str:
     if observer is None:
         return "`observe` is missing: it names the program that gives the values." if snippet.values else ""
-    if observer not in [scratch_name(snippet, file) for file in snippet.files[1:]]:
+    behind = snippet.files[1:] if "observe" in snippet.options else snippet.files
+    if observer not in [scratch_name(snippet, file) for file in behind]:
         return f"`observe: {observer}` is none of the files behind the first."
     return ""
 
