@@ -23,7 +23,12 @@ class Ray(Driven):
         "en": "Runs a Python program on a real Ray cluster of one node, started for it.",
     }
     options: Mapping[str, Any] = {
-        "cpus": {"description": "CPUs that the node offers.", "type": "integer", "minimum": 1, "maximum": 256},
+        "cpus": {
+            "description": "CPUs that the node offers.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 256,
+        },
         "gpus": {"description": "GPUs that it says it has.", "type": "integer", "minimum": 0, "maximum": 64},
         **LIMITS,
     }
