@@ -64,18 +64,24 @@ class Driven(Program):
         """What the module has to know of the snippet beside its files."""
         return {}
 
+    def observer(self, snippet: Snippet) -> str | None:
+        """The scratch name of the program that gives the values."""
+        named = snippet.options.get("observe")
+        return str(named) if named else None
+
     def fault(self, snippet: Snippet) -> str:
         """What is wrong with the spec, as a sentence, or ""."""
-        observer = snippet.options.get("observe")
+        observer = self.observer(snippet)
         if observer is None:
             missing = "`observe` is missing: it names the program that gives the values."
             return missing if snippet.values else ""
-        if observer not in [scratch_name(snippet, file) for file in snippet.files[1:]]:
+        behind = snippet.files[1:] if "observe" in snippet.options else snippet.files
+        if observer not in [scratch_name(snippet, file) for file in behind]:
             return f"`observe: {observer}` is none of the files behind the first."
         return ""
 
     def given(self, snippet: Snippet, root: Path) -> frozenset[str]:
-        observer = self._observer(snippet)
+        observer = self._observer_file(snippet)
         return given(snippet, root, entry=observer) if observer else frozenset(snippet.values)
 
     def run(self, snippet: Snippet, root: Path, runner: Runner) -> Tried:
@@ -85,8 +91,7 @@ class Driven(Program):
         if fault := self.fault(snippet):
             return Tried(False, fault, file=snippet.place.file, line=snippet.place.line, error=True)
         first = scratch_name(snippet, snippet.files[0])
-        observer = snippet.options.get("observe")
-        options = {"file": first, "observe": observer, **self.told(snippet)}
+        options = {"file": first, "observe": self.observer(snippet), **self.told(snippet)}
         job = Job(
             program="python",
             entry=_ENTRY,
@@ -98,9 +103,8 @@ class Driven(Program):
         )
         return _tried(snippet, job, runner.run(job), runner.python)
 
-    @staticmethod
-    def _observer(snippet: Snippet) -> str | None:
-        named = snippet.options.get("observe")
+    def _observer_file(self, snippet: Snippet) -> str | None:
+        named = self.observer(snippet)
         return next((file for file in snippet.files if scratch_name(snippet, file) == named), None)
 
 
