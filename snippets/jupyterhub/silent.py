@@ -1,5 +1,6 @@
 import asyncio
 import os
+from importlib.metadata import version
 
 os.environ["KUBECONFIG"] = "kubeconfig"  # of no cluster: nothing is asked of it
 
@@ -23,3 +24,5 @@ try:
     misspelt_gpus = asyncio.run(limit("nvidia.com/gpu", {"extra_resource_limit": {"nvidia.com/gpu": "1"}}))
 except AttributeError as error:
     misspelt_gpus = str(error)
+
+hub_version, spawner_version = version("jupyterhub"), version("jupyterhub-kubespawner")

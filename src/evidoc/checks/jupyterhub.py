@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,19 @@ class JupyterHub(Program):
         return frozenset()  # KubeSpawner makes them
 
     def run(self, snippet: Snippet, root: Path, runner: Runner) -> Tried:
+        try:
+            installed()
+            from evidoc.kubernetes import BadSchema
+        except (PackageNotFoundError, ImportError) as error:
+            message = f"the check needs {error.name}: pip install 'evidoc[kubernetes]'."
+            return Tried(False, message, file=snippet.files[0], error=True)
+        try:
+            return self._run(snippet, root, runner)
+        except BadSchema as bad:
+            message = f"{bad.file}: {bad.message}" if bad.file else bad.message
+        return Tried(False, message, file=snippet.place.file, line=snippet.place.line, error=True)
+
+    def _run(self, snippet: Snippet, root: Path, runner: Runner) -> Tried:
         laid = lay_out(snippet, root)
         if isinstance(laid, Tried):
             return laid
@@ -133,7 +147,9 @@ def _faults(
 ) -> Iterator[tuple[int, str]]:
     """What a cluster refuses of the Pods, and what the project's rules say of them and of the profiles."""
     server = server_of(snippet, root)
-    first = next(iter(answer["pods"].values()), {})  # other users' Pods differ in names only
+    first: Mapping[str, Any] = next(
+        iter(answer["pods"].values()), {}
+    )  # other users' Pods differ in names only
     for made in first.values():
         for fault in server.faults([made["pod"]]):
             called = f"the Pod of “{made['profile']}”" if made["profile"] else "the Pod"
