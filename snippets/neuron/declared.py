@@ -17,6 +17,12 @@ def asked(name, extra=""):
 
 
 sdk_version = wheel.literal("optimum.neuron.version", "__sdk_version__")
+xla_trainers = sum(
+    "import torch_xla" in text
+    for name, text in wheel.modules.items()
+    if name.startswith("optimum.neuron.trainers")
+)
+
 torch_asked = str(asked("torch", "neuronx"))
 transformers_asked = str(asked("transformers"))
 torch_neuronx_asked = str(asked("torch-neuronx", "neuronx"))
