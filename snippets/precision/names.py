@@ -2,6 +2,8 @@ import warnings
 
 import torch
 
+torch_version = torch.__version__.partition("+")[0]
+
 
 def warns(make):
     """Whether `make` gives a FutureWarning."""

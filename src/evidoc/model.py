@@ -126,7 +126,9 @@ class StatementSpec:
     """A sentence that is true while `when` holds over the recorded values; "" where a source says it.
 
     `control` names the snippet (`topic/name`, or `name` in the same topic) in
-    whose values `when` is false. `texts` may hold `{value}` holes.
+    whose values `when` is false, in `control_environment` if there is one.
+    `texts` may hold `{value}` holes. With `environment` only the run in that
+    environment makes the statement.
     """
 
     name: str
@@ -134,6 +136,8 @@ class StatementSpec:
     when: str
     texts: Texts
     control: str | None = None
+    control_environment: str | None = None
+    environment: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

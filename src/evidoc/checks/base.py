@@ -12,9 +12,17 @@ from evidoc.run.job import Job, Ran
 
 
 class Runner(Protocol):
-    """Runs jobs in the sandbox. `python` is the interpreter of its programs, None for ours."""
+    """Runs jobs in the sandbox.
 
-    python: str | None
+    `python` is the interpreter of its programs, None for ours; `folder` is where
+    the environment keeps files that checks lay beside a program, None where it
+    keeps none.
+    """
+
+    @property
+    def python(self) -> str | None: ...
+    @property
+    def folder(self) -> Path | None: ...
 
     def run(self, job: Job) -> Ran:
         """Run one job to its end; safe to call from several threads. Never raises for what the job does."""

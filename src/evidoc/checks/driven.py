@@ -33,7 +33,7 @@ OBSERVE: Mapping[str, Any] = {
 """Options of every such check."""
 
 _FOLDER = ".evidoc"
-_ENTRY = f"{_FOLDER}/main.py"
+ENTRY = f"{_FOLDER}/main.py"
 _PACKAGE = "evidoc.checks.inside"
 _MAIN = """\
 import json
@@ -94,25 +94,25 @@ class Driven(Program):
         options = {"file": first, "observe": self.observer(snippet), **self.told(snippet)}
         job = Job(
             program="python",
-            entry=_ENTRY,
-            files={**laid, **_inside(self.module, options)},
+            entry=ENTRY,
+            files={**laid, **inside(self.module, options)},
             names=tuple(snippet.values),
             limits=replace(limits(snippet), processes=self.processes),
             hosts=self.hosts(snippet),
             service=self.service(snippet),
         )
-        return _tried(snippet, job, runner.run(job), runner.python)
+        return answer_of(snippet, job, runner.run(job), runner.python)
 
     def _observer_file(self, snippet: Snippet) -> str | None:
         named = self.observer(snippet)
         return next((file for file in snippet.files if scratch_name(snippet, file) == named), None)
 
 
-def _inside(module: str, options: Mapping[str, Any]) -> dict[str, bytes]:
-    """The entry, and the package that drives, where the entry finds it."""
+def inside(module: str, options: Mapping[str, Any]) -> dict[str, bytes]:
+    """The entry `ENTRY`, and the package that drives, where the entry finds it."""
     main = _MAIN.format(package=_PACKAGE, module=module, options=json.dumps(options))
     folder = f"{_FOLDER}/{_PACKAGE.replace('.', '/')}"
-    laid = {_ENTRY: main.encode()}
+    laid = {ENTRY: main.encode()}
     for parent in list(PurePosixPath(folder).parents)[:-2]:  # or an installed evidoc would be taken instead
         laid[f"{parent}/__init__.py"] = b""
     for file in files(_PACKAGE).iterdir():
@@ -121,8 +121,8 @@ def _inside(module: str, options: Mapping[str, Any]) -> dict[str, bytes]:
     return laid
 
 
-def _tried(snippet: Snippet, job: Job, ran: Ran, python: str | None) -> Tried:
-    """The sandbox's answer, with what the driver itself told in place of where it told it."""
+def answer_of(snippet: Snippet, job: Job, ran: Ran, python: str | None) -> Tried:
+    """The sandbox's answer to a job with `inside` files; a fault that the driver tells is in the snippet."""
     own = replace(job, files={name: data for name, data in job.files.items() if not name.startswith(_FOLDER)})
     found = tried(snippet, own, ran, interpreter_at(python))
     # The system's own programs are not looked into: any distribution may have had a part.

@@ -80,24 +80,19 @@ class Kubernetes:
     def run(self, snippet: Snippet, root: Path, runner: Runner) -> Tried:
         """Judge the manifests; the sandbox is not asked, since nothing of them runs."""
         try:
-            loaded = _installed()
-            from evidoc.kubernetes import BadSchema, Server, schemas_of
+            loaded = installed()
+            from evidoc.kubernetes import BadSchema
         except (PackageNotFoundError, ImportError) as error:
             message = f"the check needs {error.name}: pip install 'evidoc[kubernetes]'."
             return Tried(False, message, file=snippet.files[0], error=True)
         try:
-            server = Server(
-                schemas_of(root, _schemas(root)),
-                str(snippet.options.get("kubernetes", VERSION)),
-                frozenset(snippet.options.get("operators", ())),
-                tuple(snippet.options.get("instances", ())),
-            )
+            server = server_of(snippet, root)
             documents = {file: documents_of(root, file) for file in snippet.files}
             objects = [
                 (file, one) for file, found in documents.items() for one in found if one.value is not None
             ]
             faults = server.faults([one.value for _, one in objects])
-            known = {"loaded": loaded, "versions": _versions(server, loaded)}
+            known = {"loaded": loaded, "versions": versions_of(server, loaded)}
             if faults:
                 return Tried(False, **_answer(snippet, objects, faults), **known)  # type: ignore[arg-type]
             values = values_of(snippet, documents[snippet.files[0]])
@@ -110,6 +105,18 @@ class Kubernetes:
         except RecursionError:
             return Tried(False, "the file is nested too deep to be validated.", file=snippet.files[0])
         return Tried(True, values=values, **known)  # type: ignore[arg-type]
+
+
+def server_of(snippet: Snippet, root: Path) -> Server:
+    """The API server that a snippet's options describe. Raises `BadSchema`, and `ImportError` without it."""
+    from evidoc.kubernetes import Server, schemas_of
+
+    return Server(
+        schemas_of(root, _schemas(root)),
+        str(snippet.options.get("kubernetes", VERSION)),
+        frozenset(snippet.options.get("operators", ())),
+        tuple(snippet.options.get("instances", ())),
+    )
 
 
 def _answer(
@@ -135,7 +142,7 @@ def _answer(
     }
 
 
-def _versions(server: Server, loaded: Mapping[str, str]) -> dict[str, str]:
+def versions_of(server: Server, loaded: Mapping[str, str]) -> dict[str, str]:
     """What the verdict is about: the version of Kubernetes, and of each operator whose kinds were used."""
     found = {"kubernetes": server.version, "kubernetes-validate": public(loaded["kubernetes-validate"])}
     for operator, custom in server.used.items():
@@ -160,7 +167,7 @@ def _named(root: Path, folder: str, file: str) -> list[str]:
 
 
 @cache
-def _installed() -> dict[str, str]:
+def installed() -> dict[str, str]:
     """Versions of the distributions that decide. Raises `PackageNotFoundError`."""
     return {name: version(name) for name in _DISTRIBUTIONS}
 

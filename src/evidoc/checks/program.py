@@ -57,6 +57,10 @@ class Program:
         laid = lay_out(snippet, root)
         if isinstance(laid, Tried):
             return laid
+        return self.run_laid(snippet, laid, runner)
+
+    def run_laid(self, snippet: Snippet, laid: Mapping[str, bytes], runner: Runner) -> Tried:
+        """Run the snippet's first file beside the files of `laid`."""
         job = Job(
             program=self.program,
             entry=scratch_name(snippet, snippet.files[0]),

@@ -11,6 +11,7 @@ from evidoc.config import Project
 from evidoc.environments.base import Environment
 from evidoc.environments.requirements import parse
 from evidoc.environments.venv import VenvEnvironment
+from evidoc.environments.wheels import WheelEnvironment
 from evidoc.errors import EvidocError
 from evidoc.files import read_text
 from evidoc.model import Finding, Place
@@ -54,7 +55,7 @@ def load_environments(project: Project) -> tuple[dict[str, Environment], list[Fi
     return {name: found[name] for name in sorted(found, key=lambda name: (name != CORE, name))}, findings
 
 
-def _pinned(project: Project, path: Path, taken: dict[str, Environment]) -> VenvEnvironment | list[Finding]:
+def _pinned(project: Project, path: Path, taken: dict[str, Environment]) -> Environment | list[Finding]:
     name, file = path.stem, f"{project.environments}/{path.name}"
     if not _NAME.fullmatch(name):
         message = f"`{name}` cannot be an environment's name."
@@ -68,7 +69,9 @@ def _pinned(project: Project, path: Path, taken: dict[str, Environment]) -> Venv
     if isinstance(text, Finding):
         return [text]
     read = parse(file, text, project.languages)
-    return read if isinstance(read, list) else VenvEnvironment(name, file, text, read)
+    if isinstance(read, list):
+        return read
+    return (WheelEnvironment if read.wheels else VenvEnvironment)(name, file, text, read)
 
 
 def _owner(point: EntryPoint) -> str:

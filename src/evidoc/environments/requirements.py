@@ -9,6 +9,12 @@
 `# env:` sets variables of pip for the lines below it. `# pip:` gives flags for
 the lines below it, which are then installed after those above: a package that
 builds with torch finds it. `# <language>:` says what the environment holds.
+
+    # keep: wheels
+    optimum-neuron==0.4.5 --hash=sha256:fde44f49…
+
+`# keep: wheels` makes the files themselves the environment: each is held
+against its digest, and none is installed.
 """
 
 from __future__ import annotations
@@ -21,7 +27,10 @@ from dataclasses import dataclass, field
 from evidoc.model import Finding, Place
 
 _DIRECTIVE = re.compile(r"#\s*([A-Za-z-]+):\s+(.*)")
-_PINNED = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*(\[[\w ,.-]+\])?\s*==\s*[^\s;,*]+(\s*;.+)?")
+_PINNED = re.compile(
+    r"[A-Za-z0-9][A-Za-z0-9._-]*(\[[\w ,.-]+\])?\s*==\s*[^\s;,*]+(\s*;.+?)?"
+    r"(?P<hash>(\s+--hash=sha256:[0-9a-f]{64})*)"
+)
 _VARIABLE = re.compile(r"([A-Za-z_]\w*)=(.*)", re.DOTALL)
 
 
@@ -36,10 +45,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """A file as read: the stages in order, and the summary by language."""
+    """A file as read: the stages in order, the summary by language, and whether wheels are only kept."""
 
     stages: tuple[Stage, ...]
     summary: dict[str, str]
+    wheels: bool = False
 
 
 def parse(file: str, text: str, languages: Container[str]) -> Requirements | list[Finding]:
@@ -47,16 +57,29 @@ def parse(file: str, text: str, languages: Container[str]) -> Requirements | lis
     findings: list[Finding] = []
     stages = [Stage()]
     summary: dict[str, str] = {}
+    wheels, unhashed = False, []
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.strip()
         directive = _DIRECTIVE.fullmatch(line)
-        if directive:
+        if directive and directive[1] == "keep":
+            wheels = directive[2] == "wheels"
+            if not wheels:
+                message = f"`{directive[2]}` cannot be kept."
+                findings.append(
+                    Finding(Place(file, number), "environment-directive", message, "write `# keep: wheels`")
+                )
+        elif directive:
             wrong = _direct(directive[1], directive[2], languages, stages, summary)
             if wrong:
                 findings.append(Finding(Place(file, number), "environment-directive", *wrong))
         elif line and not line.startswith("#"):
             line = line.partition(" #")[0].rstrip()
-            if not _PINNED.fullmatch(line):
+            pin = _PINNED.fullmatch(line)
+            if pin and not pin["hash"]:
+                message = f"the wheel of `{line}` has no digest."
+                fix = "write `--hash=sha256:DIGEST` behind it; `pip hash FILE` prints it"
+                unhashed.append(Finding(Place(file, number), "environment-unhashed", message, fix))
+            if not pin:
                 message = f"`{line}` is not pinned to one version."
                 fix = "write `name==version`; flags for pip go into a comment, `# pip: --flag`"
                 findings.append(Finding(Place(file, number), "environment-unpinned", message, fix))
@@ -68,7 +91,8 @@ def parse(file: str, text: str, languages: Container[str]) -> Requirements | lis
                 Place(file), "environment-empty", f"{file} requires nothing.", "pin a package, or delete it"
             )
         )
-    return findings or Requirements(tuple(stages), summary)
+    findings += unhashed if wheels else []
+    return findings or Requirements(tuple(stages), summary, wheels)
 
 
 def _direct(

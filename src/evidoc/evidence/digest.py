@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import evidoc
-from evidoc.model import Snippet
+from evidoc.model import Snippet, StatementSpec
 
 FORMAT = 1
 """To be raised when a digest's meaning changes: every record is then stale, and has to be made again."""
@@ -76,9 +76,14 @@ def _deciding(snippet: Snippet) -> dict[str, Any]:
             name: {"digits": value.digits, "unit": value.unit, "options": dict(value.options)}
             for name, value in snippet.values.items()
         },
-        "says": {name: {"when": says.when, "control": says.control} for name, says in snippet.says.items()},
+        "says": {name: _said(says) for name, says in snippet.says.items()},
         "refused": snippet.refused.message if snippet.refused else None,
     }
+
+
+def _said(says: StatementSpec) -> dict[str, Any]:
+    named = {"environment": says.environment, "control_environment": says.control_environment}
+    return {"when": says.when, "control": says.control, **{key: name for key, name in named.items() if name}}
 
 
 def _canonical(value: object) -> bytes:

@@ -22,6 +22,11 @@ def full_id(name: str, topic: str) -> str:
     return name if "/" in name else f"{topic}/{name}"
 
 
+def run_name(identifier: str, environment: str | None) -> str:
+    """A snippet's run in an environment, as claims name it: `topic/name@environment`."""
+    return f"{identifier}@{environment}" if environment else identifier
+
+
 def snippet_of(fence: str) -> str:
     """The snippet's id in a fence's id: `launch/mesh` of `launch/mesh/worker.py:setup`."""
     return "/".join(fence.partition(":")[0].split("/")[:2])

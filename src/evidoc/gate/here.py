@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from evidoc.checks.base import Runner
 from evidoc.config import FILE, Project
 from evidoc.environments import Environment
 from evidoc.errors import EvidocError
@@ -15,6 +18,7 @@ from evidoc.evidence.interpreter import Interpreter, interpreter_at
 from evidoc.model import Finding, Place
 from evidoc.names import nearest
 from evidoc.run import Sandbox
+from evidoc.run.job import Job, Ran
 
 
 class Here:
@@ -46,7 +50,12 @@ class Here:
         """What tells the environment, as it is now, from every other; for the cache."""
         interpreter = self.interpreter(name)
         versions = json.dumps(dict(self.versions(name)), sort_keys=True)
-        return name, interpreter.python or "", interpreter.version, versions
+        return name, interpreter.python or "", interpreter.version, str(self.folder(name) or ""), versions
+
+    def folder(self, name: str) -> Path | None:
+        """Where the environment keeps its files, another for other pins; None where it keeps none."""
+        folder: Path | None = getattr(self._environments[name], "folder", None)
+        return folder
 
     def absent(self, required: Iterable[str]) -> Iterator[Finding]:
         """A finding for each of the `required` environments that is not here."""
@@ -67,6 +76,21 @@ class Here:
         return names
 
 
+@dataclass(frozen=True, slots=True)
+class _Equipped:
+    """A sandbox with the files of one of the environments that share it."""
+
+    box: Sandbox
+    folder: Path | None
+
+    @property
+    def python(self) -> str | None:
+        return self.box.python
+
+    def run(self, job: Job) -> Ran:
+        return self.box.run(job)
+
+
 class Sandboxes:
     """One sandbox an interpreter, each started when it is first asked for."""
 
@@ -77,13 +101,13 @@ class Sandboxes:
         self._boxes: dict[str | None, Sandbox] = {}
         self._lock = threading.Lock()
 
-    def __call__(self, environment: str) -> Sandbox:
-        """The sandbox in which the programs of `environment` run."""
+    def __call__(self, environment: str) -> Runner:
+        """What runs the programs of `environment`."""
         python = self._here.python(environment)
         with self._lock:
             if python not in self._boxes:
                 self._boxes[python] = Sandbox(self._project.root, workers=self._workers, python=python)
-            return self._boxes[python]
+            return _Equipped(self._boxes[python], self._here.folder(environment))
 
     @property
     def notices(self) -> tuple[str, ...]:

@@ -116,6 +116,10 @@ def _bound(target: Target, snippets: Mapping[str, Snippet], records: Mapping[str
     evidence = evidence_of(snippet, records, target.environment)
     if isinstance(evidence, Missing):
         return evidence
+    only = spec.environment if isinstance(spec, StatementSpec) else None
+    if only and (target.environment or snippet.environment) != only:
+        fix = f"write #{snippet.name}.{spec.name}@{only}"
+        return Missing(f"“{spec.name}” is said of the environment {only} alone.", fix)
     held = evidence.values if isinstance(spec, ValueSpec) else evidence.says
     if target.name not in held:
         return Missing(f"{snippet.id} has no recorded “{target.name}”.", f"evidoc record {snippet.id}")

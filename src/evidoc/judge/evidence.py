@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from evidoc.evidence.lookup import run_name
 from evidoc.judge.statements import Values, doubts_of, says_of
 from evidoc.model import Evidence, Finding, Outcome, Place, Record, Severity, Snippet, Verdict
 from evidoc.names import nearest
@@ -36,7 +37,7 @@ def values_of(
     """The values of each snippet: of the run where it holds, else of the lock.
 
     Where it was tried in several environments: those of `environment`, else of
-    its own first one.
+    its own first one, and under `run_name` those of each.
     """
     found: dict[str, dict[str, Mapping[str, Any]]] = {}
     for record in records.values():
@@ -50,6 +51,7 @@ def values_of(
         wanted = next((name for name in (environment, own) if name in kept), min(kept, default=None))
         if wanted is not None:
             known[identifier] = kept[wanted]
+        known |= {run_name(identifier, name): values for name, values in kept.items()}
     return known
 
 

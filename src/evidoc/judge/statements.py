@@ -7,14 +7,15 @@ from typing import Any
 
 from evidoc.evidence.expression import ExpressionError, evaluate, names
 from evidoc.evidence.labels import contradicted_holes
-from evidoc.evidence.lookup import Missing, find_snippet, full_id
+from evidoc.evidence.lookup import Missing, find_snippet, full_id, run_name
 from evidoc.evidence.otherwise import results
 from evidoc.evidence.template import TemplateError, literal_digits
 from evidoc.model import Finding, Outcome, Snippet, StatementSpec
 from evidoc.names import nearest
 
 Values = Mapping[str, Mapping[str, Any]]
-"""Snippet id -> name -> value, of all that is known: from a run where there was one, else from the lock."""
+"""Snippet id -> name -> value, of all that is known: from a run where there was one, else from the lock.
+With the id as `run_name` gives it, those of one environment."""
 
 
 def says_of(
@@ -33,6 +34,8 @@ def says_of(
     says: dict[str, bool] = {}
     wrong: list[Finding] = []
     for name, spec in sorted(snippet.says.items()):
+        if spec.environment not in (None, outcome.environment):
+            continue
         found = list(_form(spec, snippet, outcome))
         if not found:
             try:
@@ -93,8 +96,8 @@ def _control(
     """`when` is false over the values of the control."""
     if spec.control is None:
         return
-    control = full_id(spec.control, snippet.topic)
-    if control == snippet.id:
+    control = known_id = full_id(spec.control, snippet.topic)
+    if control == snippet.id and not spec.control_environment:
         yield Finding(
             spec.place, "statement-control", f"{control} is named as its own control.", "name another run"
         )
@@ -104,9 +107,10 @@ def _control(
         message = f"the control of {snippet.id}.{spec.name} is unknown: {known.message}"
         yield Finding(spec.place, "statement-control", message, known.fix)
         return
+    control = run_name(control, spec.control_environment)
     if control not in values:
         message = f"the control {control} of {snippet.id}.{spec.name} has no evidence."
-        yield Finding(spec.place, "statement-control", message, f"evidoc record {control}")
+        yield Finding(spec.place, "statement-control", message, f"evidoc record {known_id}")
         return
     try:
         missing = sorted(names(spec.when) & snippet.values.keys() - values[control].keys())

@@ -36,6 +36,7 @@ class Sandbox:
     ) -> None:
         self.root = root
         self.python = python
+        self.folder: Path | None = None
         self._warm = warm
         self._slots = threading.BoundedSemaphore(workers or os.cpu_count() or 1)
         self._servers: dict[tuple[str, ...], Remote] = {}

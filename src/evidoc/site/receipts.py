@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 from pygments.lexers import find_lexer_class_for_filename
 
+from evidoc.evidence.lookup import run_name
 from evidoc.files import read_text
 from evidoc.model import Evidence, Snippet, Source
 from evidoc.site.badge import badge
@@ -128,7 +129,8 @@ def _statements(snippet: Snippet, evidence: Evidence, suffix: str, context: Cont
         if spec.control:
             topic, _, short = spec.control.rpartition("/")
             target = context.evidence_link(topic or snippet.topic, short)
-            add(why, f"; {words('control')}: ", node("a", spec.control, href=target))
+            control = run_name(spec.control, spec.control_environment)
+            add(why, f"; {words('control')}: ", node("a", control, href=target))
         add(entry, why)
     if not entries:
         return []

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from evidoc.evidence import units
 from evidoc.evidence.template import TemplateError, holes
-from evidoc.model import Finding, Snippet
+from evidoc.model import Finding, Place, Snippet
 from evidoc.names import nearest
 from evidoc.spec.node import Node
 
@@ -51,6 +51,7 @@ def entry_findings(entry: Node, snippet: Snippet) -> Iterator[Finding]:
         if name in values:
             message = f"`{name}` is a value of `{snippet.name}` too: `{snippet.name}.{name}` could be either."
             yield Finding(node.key, "name-taken", message, "rename the statement")
+        yield from _untried(snippet.id, statement.environment, snippet.environments, node.key)
         texts = {language: node[language] for language in statement.texts}
         yield from hole_findings(texts)
         for text in texts.values():
@@ -87,12 +88,25 @@ def control_findings(snippets: Mapping[str, Snippet], topics: Mapping[str, Node 
             if node is None or control is None or topics.get(control.partition("/")[0], node) is None:
                 continue
             place = node[snippet.name]["says"][name]["control"].place
-            if control == snippet.id:
+            if control == snippet.id and not statement.control_environment:
                 message = f"`{name}` has its own snippet as control."
                 yield Finding(place, "control-unknown", message, "name the run in which it comes out false")
             elif control not in ids:
                 fix = nearest(control, ids) or "name a snippet as `topic/name`"
                 yield Finding(place, "control-unknown", f"there is no snippet `{control}`.", fix)
+            elif control in snippets:
+                tried = snippets[control].environments
+                yield from _untried(control, statement.control_environment, tried, place)
+
+
+def _untried(
+    identifier: str, environment: str | None, tried: Collection[str], place: Place
+) -> Iterator[Finding]:
+    """A finding where a snippet is not tried in the environment that is named."""
+    if environment is not None and environment not in tried:
+        fix = nearest(environment, tried) or f"name one of its environments: {', '.join(tried)}"
+        message = f"`{identifier}` is not tried in the environment `{environment}`."
+        yield Finding(place, "environment-unknown", message, fix)
 
 
 def hole_findings(texts: Mapping[str, Node]) -> Iterator[Finding]:

@@ -121,7 +121,8 @@ def _snippet(topic: str, entry: Node, project: Project) -> Snippet:
             child.key,
             when=child.value.get("when", ""),
             texts=_texts(child.value, languages),
-            control=full_id(child.value["control"], topic) if "control" in child.value else None,
+            environment=child.value.get("environment"),
+            **_control(child.value.get("control"), topic),
         )
         for statement, child in _children(entry, "says")
     }
@@ -140,6 +141,12 @@ def _snippet(topic: str, entry: Node, project: Project) -> Snippet:
         options={key: one for key, one in spec.items() if key not in _COMMON},
         source=_source(entry.get("source")),
     )
+
+
+def _control(written: str | None, topic: str) -> dict[str, str | None]:
+    """The parts of `name`, `topic/name` or either with `@environment`."""
+    name, _, environment = (written or "").partition("@")
+    return {"control": full_id(name, topic) if name else None, "control_environment": environment or None}
 
 
 _COMMON = {

@@ -70,7 +70,7 @@ def _sourced(languages: list[str]) -> Json:
 def _keys(languages: list[str], check: CheckKeys | None = None) -> Json:
     """The keys of an entry; of a value only its form, where the check is not known."""
     statement = closed(
-        {"when": TEXT, "control": _REFERENCE, **dict.fromkeys(languages, TEXT)},
+        {"when": TEXT, "control": _CONTROL, "environment": NAME, **dict.fromkeys(languages, TEXT)},
         ["when", *languages],
     )
     value: Json = {"type": "object"}
@@ -92,8 +92,8 @@ def _keys(languages: list[str], check: CheckKeys | None = None) -> Json:
     }
 
 
-_REFERENCE: Json = {
+_CONTROL: Json = {
     "type": "string",
-    "pattern": r"^[a-z0-9-]+(/[a-z0-9-]+)?$",
-    "title": "the name of a snippet (`name`, or `topic/name`)",
+    "pattern": r"^[a-z0-9-]+(/[a-z0-9-]+)?(@[a-z0-9-]+)?$",
+    "title": "the name of a snippet (`name`, or `topic/name`, each with an optional `@environment`)",
 }

@@ -1,0 +1,14 @@
+c = get_config()
+
+c.JupyterHub.spawner_class = "kubespawner.KubeSpawner"
+c.KubeSpawner.profile_list = [
+    {
+        "display_name": "A10G, one GPU",
+        "kubespawner_override": {
+            "image": "example.org/notebook-cuda:1.0.0",
+            "node_selector": {"node.kubernetes.io/instance-type": "g5.xlarge"},
+            "mem_limits": "12G",
+            "extra_resource_limits": {"nvidia.com/gpu": "1"},
+        },
+    },
+]

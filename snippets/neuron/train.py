@@ -1,0 +1,3 @@
+import sys
+
+print(sys.argv[sys.argv.index("--max_steps") + 1])

@@ -1,0 +1,3 @@
+# 3: a profile needs a `display_name`.
+c = get_config()
+c.KubeSpawner.profile_list = [{"slug": "small"}]

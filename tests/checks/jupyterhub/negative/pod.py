@@ -1,0 +1,3 @@
+# 1: the Pod: spec.containers[0].image
+c = get_config()
+c.KubeSpawner.image_pull_policy = "Sometimes"
