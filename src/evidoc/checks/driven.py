@@ -76,7 +76,7 @@ class Driven(Program):
         job = Job(
             program="python",
             entry=_ENTRY,
-            files={**laid, **_inside(self.module, options)},
+            files={**laid, _ENTRY: _entry(self.module, options), **inside(f"{_FOLDER}/")},
             names=tuple(snippet.values),
             limits=replace(limits(snippet), processes=self.processes),
             hosts=self.hosts(snippet),
@@ -97,16 +97,19 @@ def _fault(snippet: Snippet, observer: str | None) -> str:
     return ""
 
 
-def _inside(module: str, options: Mapping[str, Any]) -> dict[str, bytes]:
-    """The entry, and the package that drives, where the entry finds it."""
-    main = _MAIN.format(package=_PACKAGE, module=module, options=json.dumps(options))
-    folder = f"{_FOLDER}/{_PACKAGE.replace('.', '/')}"
-    laid = {_ENTRY: main.encode()}
-    for parent in list(PurePosixPath(folder).parents)[:-2]:  # or an installed evidoc would be taken instead
-        laid[f"{parent}/__init__.py"] = b""
+def _entry(module: str, options: Mapping[str, Any]) -> bytes:
+    return _MAIN.format(package=_PACKAGE, module=module, options=json.dumps(options)).encode()
+
+
+def inside(within: str) -> dict[str, bytes]:
+    """The package that drives, in the folder `within` ("" or one that ends with a slash) of an entry."""
+    laid = {}
+    folder = _PACKAGE.replace(".", "/")
+    for parent in list(PurePosixPath(folder).parents)[:-1]:  # or an installed evidoc would be taken instead
+        laid[f"{within}{parent}/__init__.py"] = b""
     for file in files(_PACKAGE).iterdir():
         if file.name.endswith(".py"):
-            laid[f"{folder}/{file.name}"] = file.read_bytes()
+            laid[f"{within}{folder}/{file.name}"] = file.read_bytes()
     return laid
 
 
