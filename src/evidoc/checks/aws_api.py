@@ -118,7 +118,9 @@ def _asked_values(snippet: Snippet) -> dict[str, dict[str, Any]]:
             place = spec.place
             raise Ended(Tried(False, message, file=place.file, line=place.line, col=place.col, error=True))
         if ways != ["at"]:
-            asked[name] = {key: spec.options[key] for key in ("fact", "key", "of", "limit") if key in spec.options}
+            asked[name] = {
+                key: spec.options[key] for key in ("fact", "key", "of", "limit") if key in spec.options
+            }
     return asked
 
 

@@ -50,7 +50,7 @@ def request_faults(request: Any) -> list[Fault]:
     shape = operation_input(service, operation)
     if shape is None:
         near = get_close_matches(operation, known.operation_names, n=1)
-        meant = f"; did you mean {near[0]}?" if near else "."
+        meant = f", but `{near[0]}`." if near else "."
         return [Fault(("operation",), f"{service} has no operation `{operation}`{meant}")]
     found = faults(shape, request["parameters"], ("parameters",))
     if not found:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any
 
 import botocore.session
@@ -126,7 +127,9 @@ def _bounds(value: Any, shape: Shape, path: Path) -> Iterator[Fault]:
 
 def _text(value: str, shape: Shape, path: Path) -> Iterator[Fault]:
     if shape.enum and value not in shape.enum:
-        yield Fault(path, f"{value!r} is none of the values of {shape.name}: {_listed(shape.enum)}.")
+        near = get_close_matches(value, shape.enum, n=3) if len(shape.enum) > _MOST_SHOWN else []
+        known = f"near are {_listed(near)}" if near else _listed(shape.enum)
+        yield Fault(path, f"{value!r} is none of the values of {shape.name}: {known}.")
     pattern = shape.metadata.get("pattern")
     if pattern and not _matches(pattern, value):
         yield Fault(path, f"{value!r} does not match the pattern of {shape.name}: {pattern}.")
