@@ -108,7 +108,7 @@ def test_without_botocore_the_check_says_what_is_missing() -> None:
     with Sandbox(HERE) as sandbox:
         found = CHECK.run(snippet, HERE, sandbox)
     assert found.error
-    assert found.message == "the check needs botocore: say `environment:` with one that has boto3."
+    assert found.message == "the check needs botocore: say `environment:` with one that has it."
 
 
 def within(program: str) -> object:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from evidoc.checks.base import Runner, Tried
 from evidoc.checks.documents import Document
-from evidoc.checks.driven import inside
+from evidoc.checks.judged import ask, refusal
 from evidoc.checks.parts import VALUE_OPTIONS, Ended, documents_of, values_of
-from evidoc.checks.program import LIMITS, limits, tried
-from evidoc.evidence.interpreter import interpreter_at
+from evidoc.checks.program import LIMITS
 from evidoc.model import Snippet, Verdict
-from evidoc.run.job import Job, Status
 
 _LIMITS = ("exists", "min", "max", "enum", "pattern", "members", "required")
-_MAIN = """\
-import json
-
-from evidoc.checks.inside.aws_api import answer as judge
-
-answer = judge(json.load(open("asked.json", encoding="utf-8")))
-"""
 
 
 class AwsApi:
@@ -68,42 +59,20 @@ class AwsApi:
             own = _own_values(snippet, [one for file, one in placed if file == snippet.files[0]])
         except Ended as ended:
             return ended.tried
-        job = Job(
-            program="python",
-            entry="main.py",
-            files={"main.py": _MAIN.encode(), "asked.json": json.dumps(asked).encode(), **inside("")},
-            names=("answer",),
-            limits=limits(snippet),
-        )
-        ran = runner.run(job)
-        found = tried(snippet, job, ran, interpreter_at(runner.python))
-        versions = {name: version for name, version in _versions(runner).items() if version}
-        known: dict[str, Any] = {"loaded": found.loaded, "versions": versions}
-        if ran.status is not Status.COMPLETED:
-            return Tried(False, _broken(found), file=snippet.place.file, line=snippet.place.line, error=True)
-        told = ran.values["answer"]
+        answered = ask(snippet, runner, "aws_api", asked, "botocore")
+        if isinstance(answered, Tried):
+            return answered
+        told, known = answered.answer, answered.known
         if told["error"]:
             at = snippet.values[told["value"]].place if told["value"] else snippet.place
             return Tried(False, told["error"], file=at.file, line=at.line, col=at.col, error=True, **known)
         if told["faults"]:
-            return Tried(False, **_answer(snippet, placed, told["faults"]), **known)
+            return Tried(False, **refusal(snippet, _placed(placed, told["faults"])), **known)
         return Tried(True, values={**own, **told["values"]}, **known)
-
-
-def _broken(found: Tried) -> str:
-    if "ModuleNotFoundError" in found.message:
-        return "the check needs botocore: say `environment:` with one that has boto3."
-    return found.message
-
-
-def _versions(runner: Runner) -> dict[str, str]:
-    return {"botocore": interpreter_at(runner.python).installed.versions.get("botocore", "")}
 
 
 def _own_values(snippet: Snippet, documents: Sequence[Document]) -> dict[str, Any]:
     """Values that stand in the request."""
-    from dataclasses import replace
-
     at = {name: spec for name, spec in snippet.values.items() if "at" in spec.options}
     return values_of(replace(snippet, values=at), documents)
 
@@ -124,27 +93,16 @@ def _asked_values(snippet: Snippet) -> dict[str, dict[str, Any]]:
     return asked
 
 
-def _answer(
-    snippet: Snippet, placed: Sequence[tuple[str, Document]], faults: Sequence[Mapping[str, Any]]
-) -> dict[str, Any]:
-    """All faults by place as the output; as the message the first, or the one that the snippet expects."""
-    order = {file: number for number, file in enumerate(snippet.files)}
+def _placed(
+    requests: Sequence[tuple[str, Document]], faults: Sequence[Mapping[str, Any]]
+) -> list[tuple[str, int, int, str]]:
+    """The faults with their places in the files."""
     found = []
     for fault in faults:
-        file, document = placed[fault["request"]]
+        file, document = requests[fault["request"]]
         line, col = document.place(fault["path"], key=fault["key"])
-        found.append((order[file], line, col, file, fault["message"]))
-    found.sort()
-    expected = snippet.refused.message if snippet.refused else ""
-    _, line, col, file, message = next((one for one in found if expected in one[-1]), found[0])
-    also = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-    return {
-        "message": f"{message.removesuffix('.')}{also}.",
-        "file": file,
-        "line": line,
-        "col": col,
-        "output": "".join(f"{file}:{line}:{col}: {said}\n" for _, line, col, file, said in found),
-    }
+        found.append((file, line, col, fault["message"]))
+    return found
 
 
 CHECK = AwsApi()
