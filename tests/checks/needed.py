@@ -8,11 +8,18 @@ from pathlib import Path
 import pytest
 
 from evidoc.config import Project
-from evidoc.environments import load_environments
+from evidoc.environments import Environment, load_environments
+
+PROJECT = Project(Path(__file__).parents[2])
 
 
-def needs(name: str, root: Path = Path("/nonexistent")) -> pytest.MarkDecorator:
-    """Marks tests that run in the environment `name`, of the project at `root` where pip makes it."""
-    missing = load_environments(Project(root))[0][name].missing(Project(root))
+def environment(name: str) -> Environment:
+    """An environment by its name."""
+    return load_environments(PROJECT)[0][name]
+
+
+def needs(name: str) -> pytest.MarkDecorator:
+    """Marks tests that run in the environment `name`, one that a package registers or this project pins."""
+    missing = environment(name).missing(PROJECT)
     skip = missing is not None and os.environ.get("CI") != "true"
     return pytest.mark.skipif(skip, reason=f"the environment {name} is not here: {missing}")

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "jupyterhub"
 SPEC = "snippets/demo/topic.yaml"
 
-pytestmark = needs("jupyterhub", ROOT)
+pytestmark = needs("jupyterhub")
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from evidoc.run import Sandbox
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = needs("ray", ROOT)
+pytestmark = needs("ray")
 
 OFFERED = """\
 import os

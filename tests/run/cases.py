@@ -1,8 +1,8 @@
 """Example programs and what is expected of them: a case is a file whose first comment lines say it.
 
 `# status: timeout`, `# message: part of the sentence`, `# line: 3`, `# values: {"x": 1}`,
-`# limits: seconds=1 memory=64`, `# names: x y`, `# ranks: 2`, `# hosts: head w1`, `# service: front`. `# walls: mount` names
-the kinds of namespaces without which it would end otherwise, or do harm.
+`# limits: seconds=1 memory=64`, `# names: x y`, `# ranks: 2`, `# hosts: head w1`, `# service: front`.
+`# walls: mount` names the kinds of namespaces without which it would end otherwise, or do harm.
 """
 
 from __future__ import annotations

@@ -111,13 +111,18 @@ class Driven(Program):
 def inside(module: str, options: Mapping[str, Any]) -> dict[str, bytes]:
     """The entry `ENTRY`, and the package that drives, where the entry finds it."""
     main = _MAIN.format(package=_PACKAGE, module=module, options=json.dumps(options))
-    folder = f"{_FOLDER}/{_PACKAGE.replace('.', '/')}"
-    laid = {ENTRY: main.encode()}
-    for parent in list(PurePosixPath(folder).parents)[:-2]:  # or an installed evidoc would be taken instead
-        laid[f"{parent}/__init__.py"] = b""
+    return {ENTRY: main.encode(), **package(f"{_FOLDER}/")}
+
+
+def package(within: str) -> dict[str, bytes]:
+    """The package that drives, in the folder `within` ("" or one that ends with a slash) of an entry."""
+    laid = {}
+    folder = _PACKAGE.replace(".", "/")
+    for parent in list(PurePosixPath(folder).parents)[:-1]:  # or an installed evidoc would be taken instead
+        laid[f"{within}{parent}/__init__.py"] = b""
     for file in files(_PACKAGE).iterdir():
         if file.name.endswith(".py"):
-            laid[f"{folder}/{file.name}"] = file.read_bytes()
+            laid[f"{within}{folder}/{file.name}"] = file.read_bytes()
     return laid
 
 
