@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from aws_documents import cases, tried
 from needed import environment, needs
 
 from evidoc.checks.aws_api import CHECK
-from evidoc.checks.base import Tried
-from evidoc.model import Place, Refusal, Snippet, ValueSpec, Verdict
+from evidoc.model import Place, Snippet, ValueSpec, Verdict
 from evidoc.run import Sandbox
 
 pytestmark = needs("aws")
@@ -21,34 +21,17 @@ HERE = Path(__file__).parent / "aws-api"
 PYTHON = environment("aws").python
 
 
-def tried(root: Path, file: str, refused: str = "", **values: dict[str, object]) -> Tried:
-    specs = {
-        name: ValueSpec(name, Place("topic.yaml", 7, 5), options=value) for name, value in values.items()
-    }
-    snippet = Snippet("topic/x", (file,), "aws-api", Place("topic.yaml", 3, 1), values=specs)
-    if refused:
-        snippet = Snippet(
-            "topic/x", (file,), "aws-api", Place("topic.yaml", 3, 1), refused=Refusal(refused, {}, Place("t"))
-        )
-    with Sandbox(root, python=PYTHON) as sandbox:
-        return CHECK.run(snippet, root, sandbox)
-
-
-def cases(folder: str) -> list[str]:
-    return sorted(f"{folder}/{path.name}" for path in (HERE / folder).iterdir())
-
-
-@pytest.mark.parametrize("file", cases("positive"))
+@pytest.mark.parametrize("file", cases(HERE, "positive"))
 def test_what_the_model_and_the_rules_accept_passes(file: str) -> None:
-    found = tried(HERE, file)
+    found = tried(CHECK, HERE, file)
     assert (found.passed, found.message) == (True, "")
     assert list(found.versions) == ["botocore"]
     assert CHECK.proof is Verdict.VALIDATED
 
 
-@pytest.mark.parametrize("file", cases("negative"))
+@pytest.mark.parametrize("file", cases(HERE, "negative"))
 def test_what_they_do_not_accept_is_found_at_its_place(file: str) -> None:
-    found = tried(HERE, file)
+    found = tried(CHECK, HERE, file)
     assert not found.passed and not found.error
     assert found.file == file
     said = (HERE / file).read_text().split("\n")[0].removeprefix("# ")
@@ -58,9 +41,9 @@ def test_what_they_do_not_accept_is_found_at_its_place(file: str) -> None:
 def test_the_message_is_the_refusal_that_the_snippet_expects(tmp_path: Path) -> None:
     text = (HERE / "negative/capacity-between-steps.yaml").read_text()
     (tmp_path / "a.yaml").write_text(text.replace("125", "100"))
-    assert "not 100 (and 1 more)." in tried(tmp_path, "a.yaml", "not 100").message
-    assert "not 3000 (and 1 more)." in tried(tmp_path, "a.yaml", "not 3000").message
-    assert tried(tmp_path, "a.yaml").output.count("\n") == 2
+    assert "not 100 (and 1 more)." in tried(CHECK, tmp_path, "a.yaml", "not 100").message
+    assert "not 3000 (and 1 more)." in tried(CHECK, tmp_path, "a.yaml", "not 3000").message
+    assert tried(CHECK, tmp_path, "a.yaml").output.count("\n") == 2
 
 
 def test_values_of_the_request_are_given_and_those_of_the_model_are_not() -> None:
@@ -72,7 +55,7 @@ def test_values_of_the_request_are_given_and_those_of_the_model_are_not() -> Non
         "association": {"of": "CreateDataRepositoryAssociation", "limit": "exists"},
         "nothing": {"of": "CreateNothing", "limit": "exists"},
     }
-    found = tried(HERE, "positive/hdd.yaml", **values)
+    found = tried(CHECK, HERE, "positive/hdd.yaml", **values)
     assert dict(found.values) == {
         "type": "HDD",
         "sets": [125, 250, 500, 1000],
@@ -98,7 +81,7 @@ def test_values_of_the_request_are_given_and_those_of_the_model_are_not() -> Non
     ],
 )
 def test_a_value_that_is_not_there_is_found_at_its_spec(value: dict[str, object], said: str) -> None:
-    found = tried(HERE, "positive/hdd.yaml", x=value)
+    found = tried(CHECK, HERE, "positive/hdd.yaml", x=value)
     assert (found.error, found.file, found.line, found.col) == (True, "topic.yaml", 7, 5)
     assert found.message.startswith(said)
 

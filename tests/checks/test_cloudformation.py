@@ -5,42 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from needed import environment, needs
+from aws_documents import cases, tried
+from needed import needs
 
-from evidoc.checks.base import Tried
 from evidoc.checks.cloudformation import CHECK
-from evidoc.model import Place, Snippet, ValueSpec, Verdict
-from evidoc.run import Sandbox
+from evidoc.model import Verdict
 
 pytestmark = needs("aws")
 
 HERE = Path(__file__).parent / "cloudformation"
 
 
-def tried(file: str, **values: dict[str, object]) -> Tried:
-    specs = {
-        name: ValueSpec(name, Place("topic.yaml", 7, 5), options=value) for name, value in values.items()
-    }
-    snippet = Snippet("topic/x", (file,), "cloudformation", Place("topic.yaml", 3, 1), values=specs)
-    with Sandbox(HERE, python=environment("aws").python) as sandbox:
-        return CHECK.run(snippet, HERE, sandbox)
-
-
-def cases(folder: str) -> list[str]:
-    return sorted(f"{folder}/{path.name}" for path in (HERE / folder).iterdir())
-
-
-@pytest.mark.parametrize("file", cases("positive"))
+@pytest.mark.parametrize("file", cases(HERE, "positive"))
 def test_a_template_that_can_work_passes(file: str) -> None:
-    found = tried(file)
+    found = tried(CHECK, HERE, file)
     assert (found.passed, found.message) == (True, "")
     assert list(found.versions) == ["cfn-lint"]
     assert CHECK.proof is Verdict.VALIDATED
 
 
-@pytest.mark.parametrize("file", cases("negative"))
+@pytest.mark.parametrize("file", cases(HERE, "negative"))
 def test_what_cannot_work_is_found_at_its_place(file: str) -> None:
-    found = tried(file)
+    found = tried(CHECK, HERE, file)
     assert not found.passed and not found.error
     assert found.file == file
     said = (HERE / file).read_text().split("\n")[0].removeprefix("# ")
@@ -49,4 +35,4 @@ def test_what_cannot_work_is_found_at_its_place(file: str) -> None:
 
 def test_values_are_parts_of_the_template() -> None:
     at = "/Resources/Lustre/Properties/StorageCapacity"
-    assert dict(tried("positive/scratch.yaml", capacity={"at": at}).values) == {"capacity": 1200}
+    assert dict(tried(CHECK, HERE, "positive/scratch.yaml", capacity={"at": at}).values) == {"capacity": 1200}
