@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from clusters import snippet
+from left import running
 from needed import needs
 
 from evidoc.checks.base import Tried
@@ -42,15 +38,15 @@ nodes = len(ray.nodes())
 elsewhere = ray.get(where.remote()) != os.getpid()
 given = 3
 """
-RUNNER = """\
-import sys
-from pathlib import Path
-
-sys.path.insert(0, sys.argv[1])
+RUNNER = """
 from test_ray import tried
-
-tried(Path(sys.argv[2]), "import time, ray\\nray.init()\\ntime.sleep(300)\\n", seconds=300)
+tried(root, "import time, ray\\nray.init()\\ntime.sleep(300)\\n", seconds=300)
 """
+
+
+def ready(names: list[str]) -> bool:
+    """Whether the cluster's node runs."""
+    return any("raylet" in name for name in names)
 
 
 def tried(root: Path, text: str, *values: str, **options: int) -> Tried:
@@ -90,44 +86,5 @@ def test_a_program_that_waits_for_ever_is_ended_at_its_limit(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_no_daemon_is_left_when_the_runner_is_ended(tmp_path: Path, ending: signal.Signals) -> None:
-    arguments = [sys.executable, "-c", RUNNER, str(Path(__file__).parent), str(tmp_path)]
-    runner = subprocess.Popen(arguments, start_new_session=True, stderr=subprocess.DEVNULL)
-    try:
-        wait_until(lambda: "raylet" in "".join(commands(below(runner.pid))))
-        started = below(runner.pid)
+    with running(RUNNER, tmp_path, ready) as (runner, _):
         runner.send_signal(ending)
-        runner.wait(60)
-        wait_until(lambda: not any("ray" in command for command in commands(started)))
-    finally:
-        runner.kill()
-
-
-def below(root: int) -> list[int]:
-    """The descendants of a process."""
-    parents: dict[int, int] = {}
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                stat = (folder / "stat").read_text()
-            except OSError:
-                continue
-            parents[int(folder.name)] = int(stat[stat.rindex(")") + 2 :].split()[1])
-    found = [root]
-    for pid in found:  # which grows
-        found += [child for child, parent in parents.items() if parent == pid]
-    return found[1:]
-
-
-def commands(pids: list[int]) -> list[str]:
-    found = []
-    for pid in pids:
-        with contextlib.suppress(OSError):
-            found.append(Path(f"/proc/{pid}/cmdline").read_text("utf-8", "replace"))
-    return found
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from clusters import snippet, tried
+from left import kill_with_launcher, machine, running
 from needed import needs
 
 from evidoc.checks.sbatch import CHECK
-from evidoc.run.processes import below
 
 pytestmark = needs("slurm")
 
@@ -150,64 +144,30 @@ def test_clusters_side_by_side_do_not_meet(tmp_path: Path) -> None:
 # --- what is left ---------------------------------------------------------------------
 
 RUNNER = """
-import sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[1])
 from clusters import tried
 from evidoc.checks.sbatch import CHECK
-tried(Path(sys.argv[2]), CHECK, {"long.sbatch": "#!/bin/bash\\nsrun sleep 987654\\n"})
+tried(root, CHECK, {"long.sbatch": "#!/bin/bash\\nsrun sleep 987654\\n"})
 """
+FILES = ("/tmp/slurm", "/run/munge", "/var/spool/slurmd")
 
 
-def machine() -> tuple[object, ...]:
-    """What a cluster could leave outside: network links, names of hosts, files."""
-    links = sorted(os.listdir("/sys/class/net"))
-    files = [Path(name).exists() for name in ("/tmp/slurm", "/run/munge", "/var/spool/slurmd")]
-    return links, Path("/etc/hosts").read_bytes(), files
-
-
-@contextlib.contextmanager
-def running(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], list[int]]]:
-    """A process that waits for a job on its cluster, and everything below it; none of them is left then."""
-    command = [sys.executable, "-c", RUNNER, str(Path(__file__).parent), str(tmp_path)]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as runner:
-        found: list[int] = []
-        deadline = time.monotonic() + 60
-        names: list[str] = []
-        while "/usr/bin/sleep 987654" not in names:
-            assert runner.poll() is None and time.monotonic() < deadline, names
-            found = [process.pid for process in below(runner.pid)]
-            names = [name_of(pid) for pid in found]
-            time.sleep(0.1)
-        assert names.count("slurmd -D") == 4
-        yield runner, found
-        runner.wait(20)
-    deadline = time.monotonic() + 10
-    while left := [name_of(pid) for pid in found if name_of(pid)]:
-        assert time.monotonic() < deadline, left
-        time.sleep(0.05)
-
-
-def name_of(pid: int) -> str:
-    """The command of a living process, else ""."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode().strip()
-    except OSError:
-        return ""
+def ready(names: list[str]) -> bool:
+    """Whether the job runs; the daemons of four nodes do then."""
+    started = "/usr/bin/sleep 987654" in names
+    assert not started or names.count("slurmd -D") == 4
+    return started
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_nothing_is_left_of_a_cluster_whose_runner_is_ended(tmp_path: Path, number: signal.Signals) -> None:
-    before = machine()
-    with running(tmp_path) as (runner, _):
+    before = machine(*FILES)
+    with running(RUNNER, tmp_path, ready) as (runner, _):
         runner.send_signal(number)
-    assert machine() == before
+    assert machine(*FILES) == before
 
 
 def test_nothing_is_left_when_the_runners_whole_group_is_killed(tmp_path: Path) -> None:
-    before = machine()
-    with running(tmp_path) as (runner, found):
-        servers = [pid for pid in found if "start.py" in name_of(pid)]
-        for pid in (runner.pid, *servers[:1]):  # and the launcher that would have cleaned up
-            os.kill(pid, signal.SIGKILL)
-    assert machine() == before
+    before = machine(*FILES)
+    with running(RUNNER, tmp_path, ready) as (runner, found):
+        kill_with_launcher(runner, found)
+    assert machine(*FILES) == before

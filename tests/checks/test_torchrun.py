@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from clusters import snippet, tried
+from left import kill_with_launcher, machine, name_of, running
 
 from evidoc.checks.torchrun import CHECK
 from evidoc.run.isolation import refused
-from evidoc.run.processes import below
 
 pytestmark = pytest.mark.skipif(
     bool(refused()) and os.environ.get("CI") != "true", reason=f"no namespaces here: {refused()}"
@@ -42,14 +38,6 @@ dist.all_reduce(total)
 Path(f"rank-{dist.get_rank()}").write_text(f"{os.uname().nodename} {int(total)}")
 dist.destroy_process_group()
 """
-
-
-def name_of(pid: int) -> str:
-    """The command of a living process, else ""."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode().strip()
-    except OSError:
-        return ""
 
 
 def left_here() -> list[str]:
@@ -191,56 +179,30 @@ def test_jobs_side_by_side_do_not_meet(tmp_path: Path) -> None:
 # --- what is left ---------------------------------------------------------------------
 
 RUNNER = """
-import sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[1])
 from clusters import tried
 from evidoc.checks.torchrun import CHECK
 script = "torchrun --nnodes=2 --rdzv-backend=c10d --rdzv-id=a --rdzv-endpoint=node0:29500 "
 script += "--no-python sleep 98765432\\n"
-tried(Path(sys.argv[2]), CHECK, {"long.sh": script}, nodes=2, seconds=300)
+tried(root, CHECK, {"long.sh": script}, nodes=2, seconds=300)
 """
+FILES = ("/tmp/torchrun/node0",)
 
 
-def machine() -> tuple[object, ...]:
-    """What nodes could leave outside: network links, names of hosts, files."""
-    links = sorted(os.listdir("/sys/class/net"))
-    return links, Path("/etc/hosts").read_bytes(), Path("/tmp/torchrun").joinpath("node0").exists()
-
-
-@contextlib.contextmanager
-def running(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], list[int]]]:
-    """A process that waits for two launchers with a worker each; none of what is below it is left then."""
-    command = [sys.executable, "-c", RUNNER, str(Path(__file__).parent), str(tmp_path)]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as runner:
-        found: list[int] = []
-        deadline = time.monotonic() + 200
-        names: list[str] = []
-        while names.count("sleep 98765432") < 2:
-            assert runner.poll() is None and time.monotonic() < deadline, names
-            found = [process.pid for process in below(runner.pid)]
-            names = [name_of(pid) for pid in found]
-            time.sleep(0.1)
-        yield runner, found
-        runner.wait(20)
-    deadline = time.monotonic() + 10
-    while left := [name_of(pid) for pid in found if name_of(pid)]:
-        assert time.monotonic() < deadline, left
-        time.sleep(0.05)
+def ready(names: list[str]) -> bool:
+    """Whether both launchers have met and started their worker."""
+    return names.count("sleep 98765432") == 2
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_nothing_is_left_of_launchers_whose_runner_is_ended(tmp_path: Path, number: signal.Signals) -> None:
-    before = machine()
-    with running(tmp_path) as (runner, _):
+    before = machine(*FILES)
+    with running(RUNNER, tmp_path, ready, seconds=200) as (runner, _):
         runner.send_signal(number)
-    assert machine() == before
+    assert machine(*FILES) == before
 
 
 def test_nothing_is_left_when_the_runners_whole_group_is_killed(tmp_path: Path) -> None:
-    before = machine()
-    with running(tmp_path) as (runner, found):
-        servers = [pid for pid in found if "start.py" in name_of(pid)]
-        for pid in (runner.pid, *servers[:1]):  # and the launcher that would have cleaned up
-            os.kill(pid, signal.SIGKILL)
-    assert machine() == before
+    before = machine(*FILES)
+    with running(RUNNER, tmp_path, ready, seconds=200) as (runner, found):
+        kill_with_launcher(runner, found)
+    assert machine(*FILES) == before
